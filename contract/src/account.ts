@@ -19,7 +19,7 @@ export const termsEdition = "2026-11"
 /** Token lifetimes in seconds, on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
-/** Folds the apostrophes, hyphens, dots and spaces of all keyboards; drops invisible characters. */
+/** Unifies the variants of apostrophes, hyphens, dots and spaces in a typed name; drops invisible characters. */
 export const typedName = (name: string): string =>
   normalized(withoutInvisible(name), "NFC")
     .replaceAll(/[\u0060\u00B4\u02B9\u02BC\u2018\u2019\u2032\uFF07]/g, "'")
@@ -35,7 +35,7 @@ const wideLetter = /\p{L}/u
 const wideScript = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Yi}]/u
 const isWide = (symbol: string): boolean => wideLetter.test(symbol) && wideScript.test(symbol)
 
-/** Accents count with their symbol; vowel signs of scripts such as Devanagari and Thai count separately. */
+/** An accent is counted with its letter; vowel signs of scripts such as Devanagari and Thai are counted separately. */
 const isAccent = (symbol: string): boolean => /^\p{M}$/u.test(symbol) && /\p{Script=Inherited}/u.test(symbol)
 
 function hasNameLength(name: string): boolean {
@@ -45,7 +45,7 @@ function hasNameLength(name: string): boolean {
 
 const hasFewMarks = (name: string): boolean => !/\p{M}{3}|[^\p{L}\p{M}\p{N}]\p{M}/u.test(name)
 
-/** 4-20 symbols; for the minimum a Chinese, Japanese or Korean character counts as two. */
+/** A member name has 4-20 symbols; for the minimum a Chinese, Japanese or Korean character counts as two. */
 export const memberName = z
   .string()
   .trim()
@@ -55,7 +55,7 @@ export const memberName = z
   .refine(hasNameLength, "name_invalid")
   .refine(hasFewMarks, "name_invalid")
   .refine((name) => /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}._' ·・-]*[\p{L}\p{M}\p{N}.])?$/u.test(name), "name_invalid")
-/** An existing password is only compared: the rules for new ones do not apply. */
+/** A password at sign-in is only compared with the stored one; the rules for new passwords do not apply. */
 export const presentPassword = z.string().min(1, "empty").max(200, "too_long")
 export const password = z
   .string()
@@ -80,13 +80,13 @@ export const me = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  /** False if the account was created through a provider. */
+  /** False if the account was created through a social provider and has no password. */
   has_password: z.boolean(),
   role: z.enum(roles),
   verified: z.boolean(),
   avatar: z.string().nullable(),
   gender: gender.nullable(),
-  /** Steps missing before the member appears in lists and may write. */
+  /** Required steps that the member has not completed; until then they are in no list and cannot write. */
   missing: z.array(z.enum(["gender", "birthday"])),
   balance: z.number(),
   vip: flag,
@@ -105,7 +105,7 @@ export const me = z.object({
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),
-  /** Announcement by staff, until read. */
+  /** Announcement by staff that the member has not read yet. */
   announcement: announcement.nullable(),
   sanction: unseenSanction.nullable(),
   channel: z.string(),
@@ -113,7 +113,7 @@ export const me = z.object({
   age: z.int().nullable(),
   marriage: z.int().nullable(),
   counter: counters,
-  /** The member's live sequence: see `message_threads?since=`. */
+  /** The member's live sequence number; clients pass it to `message_threads?since=`. */
   seq: z.int(),
 })
 export type Me = z.infer<typeof me>
@@ -188,7 +188,7 @@ export const authenticate = call({
     "captcha_needed",
     "captcha_invalid",
   ],
-  /** Limits floods only. Wrong passwords are counted separately, so that guessing cannot lock the owner out. */
+  /** This limit only stops floods; wrong passwords are counted separately, so guessing cannot lock the owner out. */
   limit: { max: 1500, seconds: 300, by: "address" },
 })
 

@@ -3,7 +3,7 @@ import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
-/** Commission on a referred member's net payments, in percent, and its duration in days. */
+/** Commission in percent of a referred member's net payments, and the number of days for which it is paid. */
 export const commissionPercent = 20
 export const commissionDays = 365
 
@@ -15,10 +15,10 @@ export const affiliate = z.object({
   rate: z.int(),
   days: z.int(),
   earnings: gold,
-  /** The part that can be cashed out now; the rest matures later. */
+  /** Earnings that can be cashed out now; the others mature later. */
   available: gold,
   checking: gold.optional(),
-  /** Earnings by month, less refunds; latest first. */
+  /** Net earnings by month (refunds deducted), latest month first. */
   months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), earned: gold })),
 })
 export type Affiliate = z.infer<typeof affiliate>

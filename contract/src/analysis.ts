@@ -9,7 +9,7 @@ export const bands = ["none", "little", "some", "much", "very_much"] as const
 const band = z.enum(bands)
 export type Band = z.infer<typeof band>
 
-/** When the member was last online; null if hidden. */
+/** Time since the member was last online; `login_at` is null if the member hides it. */
 export const lastHere = ["now", "today", "week", "month", "longer"] as const
 export const answerTimes = ["hour", "day", "days", "rarely"] as const
 

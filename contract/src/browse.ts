@@ -65,7 +65,7 @@ export const countPeople = call({
   replies: { 200: z.object({ online: z.int(), birthday: z.int() }) },
 })
 
-/** Why a member is on the front page; `nobody`: excluded by staff. */
+/** Who chose a member for the front page; `nobody` means that staff excluded the member. */
 export const frontChoosers = ["staff", "job", "nobody"] as const
 export type FrontChooser = (typeof frontChoosers)[number]
 

@@ -21,7 +21,7 @@ export type CallState = (typeof callStates)[number]
 
 export type CallStatus = "idle" | CallState
 
-/** Example: `hangup 65 voice`. */
+/** Content of a call message in a chat, for example `hangup 65 voice`. */
 export interface CallRecord {
   readonly status: CallState
   readonly seconds: number
@@ -39,9 +39,9 @@ export function fromCallContent(content: string): CallRecord | null {
 
 /** Time that an ended call stays on the screen, in ms. */
 export const callCloseDelay = 4000
-/** Interval of duration reports, in ms. */
+/** Interval in ms at which each device reports the call's duration. */
 export const callReportEvery = 10_000
-/** Gold per started minute; callers with VIP pay nothing. */
+/** Price in gold per started minute; callers with VIP pay nothing. */
 export const callPrices = { voice: 1, video: 2 } as const
 /** Seconds of remaining balance at which the caller is warned. */
 export const callWarnSeconds = 60
@@ -101,17 +101,17 @@ export const memberCall = z.object({
   caller: z.boolean(),
   user: person.nullable(),
   voiceOnly: z.boolean(),
-  /** Relay only: neither participant learns the other's IP address. */
+  /** If true, media uses only the relay, so that neither participant learns the other's IP address. */
   secret: z.boolean(),
   /** The caller's offer while the call rings, for devices that connect later. */
   offer: z.object({ device, sdp: z.string() }).nullable(),
   media: mediaState.nullable(),
   price: gold,
-  /** Caller only: seconds until the balance is used up; null if the call is free. */
+  /** Seconds until the balance is used up, for the caller only; null if the call is free. */
   left: z.int().nullable(),
   created_at: time,
   ice_servers: z.array(iceServer),
-  /** Ringing time in ms; after it the call is missed. */
+  /** Maximum ringing time in ms, after which the call counts as missed. */
   timeout: z.int(),
 })
 export type MemberCall = z.infer<typeof memberCall>
@@ -152,10 +152,10 @@ export const startCall = call({
   body: z.strictObject({
     user_id: id,
     voiceOnly: yesNo.default(false),
-    /** Relay only: hides the caller's IP address from the other participant. */
+    /** If true, media uses only the relay, which hides the caller's IP address from the callee. */
     secret: yesNo.default(false),
     device: device.default("only"),
-    /** Rings immediately; if absent, the call rings when its `offer` event arrives. */
+    /** With an offer the call rings at once; without one it rings when its `offer` event arrives. */
     offer: z
       .union([description, z.object({ sdp: description }).transform(({ sdp }) => sdp)], { error: "invalid" })
       .optional(),
@@ -199,11 +199,11 @@ export const reportCall = call({
 
 const sender = { device: device.default("only") }
 const signals = {
-  /** The first offer rings; later ones renegotiate, for example after a change of network. */
+  /** The first offer makes the call ring; later offers renegotiate it, for example after a change of network. */
   offer: { ...sender, sdp: description },
   answer: { ...sender, sdp: description, secret: z.boolean().default(false) },
   candidate: { ...sender, candidates: z.array(candidate).min(1).max(candidatesMax, "too_many") },
-  /** Sent after the answer and at each change; the server stores it until the call ends. */
+  /** State of microphone and camera, sent after the answer and at each change; stored until the call ends. */
   media: { ...sender, ...media },
   reject: sender,
   busy: sender,
@@ -216,7 +216,7 @@ const signal = <const N extends CallSignalName>(event: N) => z.strictObject({ ca
 const sent = <const N extends CallSignalName>(event: N) =>
   z.strictObject({ event: z.literal(event), ...signals[event] })
 
-/** Events of a call sent by devices, over the socket as `client-<event>`. */
+/** Events of a call that devices send over the socket as `client-<event>`. */
 export const callSignals = {
   offer: signal("offer"),
   answer: signal("answer"),
@@ -268,7 +268,7 @@ export const callOffered = liveEvent(
     user: person.optional(),
     voiceOnly: z.boolean(),
     secret: z.boolean(),
-    /** Both members called each other at once: id of the receiver's call, replaced by this one. */
+    /** Set if both members called each other at once: id of the receiver's call, which this call replaces. */
     instead_of: id.optional(),
   }),
 )
@@ -277,7 +277,7 @@ export const callAnswered = liveEvent("answer", z.object({ call_id: id, device, 
 
 export const callCandidates = liveEvent("candidate", z.object({ call_id: id, device, candidates: z.array(candidate) }))
 
-/** The other participant's microphone or camera changed; `showCall` returns the latest state. */
+/** Sent when the other participant's microphone or camera changes; `showCall` returns the latest state. */
 export const callMediaChanged = liveEvent("media", z.object({ call_id: id, device, ...media }))
 
 export const callHandled = liveEvent("handled", z.object({ call_id: id, device }))

@@ -12,10 +12,10 @@ import { warning } from "./scam-shield"
 import { engine, translatedText } from "./translation"
 
 export const messageMax = 4000
-/** Time on screen after which a thread counts as read, in ms. */
+/** Time in ms that a thread must be on screen before it counts as read. */
 export const markReadDelay = 2000
 
-/** Derived from the content. `photo` may contain clips, `video` contains only clips. */
+/** The server derives the type from the content. `photo` may contain clips, `video` contains only clips. */
 export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
@@ -49,7 +49,7 @@ export const message = z.object({
   ...translatedText.shape,
   upload_ids: z.array(id),
   uploads: z.array(albumPhoto),
-  /** Whether an attachment has a price, and whether the reader has paid (the sender counts as paid). */
+  /** Null if no attachment has a price; `paid` is whether the reader has paid (the sender counts as paid). */
   resource: z.object({ paid: z.boolean() }).nullable(),
   call_id: id.nullable(),
   gift_id: id.nullable(),
@@ -57,7 +57,7 @@ export const message = z.object({
   reply_to: quote.nullable(),
   about: shownItem.optional(),
   reactions: z.array(z.object({ user_id: id, reaction })),
-  /** Delivery state of the reader's own message; for the other's message whether the reader has read it. */
+  /** Delivery state of the reader's own message; for a received message, whether the reader has read it. */
   status: z.enum(["sent", "delivered", "read"]),
   related_user_id: id,
   edited_at: time.nullable(),
@@ -68,7 +68,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** A thread as its reader sees it; `seq` is the thread's, `member_seq` the reader's at its last change. */
+/** A thread as one reader sees it; `seq` is the thread's, `member_seq` the reader's at the thread's last change. */
 export const threadSummary = z.object({
   id,
   user_id: id,
@@ -83,7 +83,7 @@ export const threadSummary = z.object({
   unread: z.int(),
   draft: z.string().nullable(),
   top: flag,
-  /** No sound, push or mail for this conversation. */
+  /** A muted conversation causes no sound, push or mail. */
   muted: flag,
   summary: z.string(),
   summary_type: messageType,
@@ -98,17 +98,17 @@ export const threadSummary = z.object({
 })
 export type ThreadSummary = z.infer<typeof threadSummary>
 
-/** Control characters are refused: they have no meaning here, and PostgreSQL cannot store NUL. */
+/** Control characters are refused, because they have no meaning here and PostgreSQL cannot store NUL. */
 const printable = /^\P{Cc}*$/u
 
 export const thread = z.object({
   ...threadSummary.shape,
   id: id.nullable(),
-  /** Seq up to which the other side has read. */
+  /** Seq up to which the other member has read. */
   read_seq: z.int().optional(),
   /** Seq up to which the reader has read. */
   own_read_seq: z.int().optional(),
-  /** Seq up to which messages were delivered to the other side. */
+  /** Seq up to which messages were delivered to the other member. */
   delivered_seq: z.int().optional(),
   /** Seq up to which the reader has deleted the conversation. */
   cleared_seq: z.int().optional(),
@@ -166,7 +166,7 @@ export const editThread = call({
   params: idParams,
   body: z.strictObject({
     unread: z.literal(0).optional(),
-    /** With `unread`: the highest seq shown on this device; later messages stay unread. */
+    /** Sent with `unread: 0`: the highest seq shown on this device; later messages stay unread. */
     read_seq: seq.optional(),
     top: flag.optional(),
     muted: flag.optional(),
@@ -190,10 +190,10 @@ export const sendMessage = call({
     .strictObject({
       client_id: z.string().min(1).max(64).regex(printable, "invalid").optional(),
       user_id: id,
-      /** Derived from the content; a given value must match. */
+      /** The type is derived from the content; a given value must match it. */
       message_type: messageType.optional(),
       message_content: messageContent.optional(),
-      /** May include photos of the album, with their price if secret. A voice message must be the only attachment. */
+      /** Uploads to attach, also album photos (secret ones at their price); a voice message must be the only one. */
       upload_ids: z.array(id).max(messageUploadsMax, "too_many").optional(),
       /** Price in gold of each photo uploaded for this message. */
       price: photoPrice.optional(),
@@ -225,7 +225,7 @@ export const sendMessage = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** A new message. `seq` is the thread's. `message` is omitted if the event would be too large: fetch it then. */
+/** Sent for a new message; `seq` is the thread's. A `message` too large for the event is omitted: fetch it then. */
 export const messageArrived = liveEvent(
   "message",
   z.object({

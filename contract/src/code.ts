@@ -3,7 +3,7 @@ import { call } from "./core/call"
 import { yesNo } from "./core/flag"
 import { normalized, withoutInvisible } from "./core/text"
 
-/** The widget's solution: base64 of JSON; valid once. */
+/** The captcha widget's solution: base64 of JSON, valid once. */
 export const captchaAnswer = z.string().max(4000)
 
 export const showCaptcha = call({
@@ -17,7 +17,7 @@ export const showCaptcha = call({
 
 export const codeMin = 100_000
 export const codeMax = 99_999_999
-/** A number, or a string of digits from form fields. */
+/** A code as a number, or as a string of digits from a form field. */
 export const code = z
   .union(
     [
@@ -31,7 +31,7 @@ export const code = z
   )
   .transform(Number)
   .pipe(z.int("code_wrong").min(codeMin, "code_wrong").max(codeMax, "code_wrong"))
-/** Seconds: the pause before another code to the same target, and a code's validity. */
+/** Seconds before another code can be sent to the same target, and seconds for which a code is valid. */
 export const resendSeconds = 60
 export const codeSeconds = 600
 
@@ -40,10 +40,10 @@ export const passkeyAnswer = z.strictObject({ challenge_id: z.string().max(100),
 /** Replaces full-width letters and signs; removes bidi marks and other invisible characters. */
 const plainText = (text: string): string => normalized(withoutInvisible(text), "NFKC").trim()
 
-/** The WHATWG URL API of browsers and Node; the contract has the types of neither. */
+/** Type of the WHATWG URL API, which browsers and Node have; the contract includes the types of neither. */
 declare const URL: { new (address: string): { readonly hostname: string }; canParse(address: string): boolean }
 
-/** The domain in Punycode, as in DNS. An invalid one is returned unchanged and fails the pattern. */
+/** Returns the domain in Punycode, as in DNS; an invalid one is returned unchanged and then fails the pattern. */
 function asciiDomain(domain: string): string {
   if (domain.length > 254) return domain
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || /^[A-Za-z\d.-]+$/.test(domain)) return domain
@@ -65,7 +65,7 @@ export const email = z
   .overwrite(typedEmail)
   .max(254, "email_invalid")
   .regex(emailPattern, "email_invalid")
-/** Without a country code the server assumes the country of the caller's IP address. */
+/** A phone number without a country code is assumed to be in the country of the caller's IP address. */
 export const phone = z
   .string()
   .overwrite((text) => plainText(text).replaceAll(/[\u2010-\u2015\u2212\u30FC]/g, "-"))
@@ -103,7 +103,7 @@ export const sendCode = call({
       ...anyIdentity,
       exists: yesNo.optional(),
       captcha: captchaAnswer.optional(),
-      /** Sent by older clients and ignored: the captcha replaced it. */
+      /** Signature of older clients, which is ignored: the captcha replaced it. */
       sign: z.string().max(500).optional(),
       ts: z.union([z.int(), z.string().max(30)]).optional(),
       devicesig: z.string().max(500).optional(),

@@ -16,10 +16,10 @@ export type ContactEntries = z.infer<typeof contactEntries>
 
 export const ownContact = z.object({
   ...contactEntries.shape,
-  /** 0: not for sale. */
+  /** Price of the contact information; 0 means not for sale. */
   price: gold,
   show: z.boolean(),
-  /** Time of the member's consent to disclosure, by price or by `show`. */
+  /** Time at which the member consented to disclosure, by setting a price or `show`. */
   consent_at: time.nullable(),
 })
 export type OwnContact = z.infer<typeof ownContact>
@@ -32,7 +32,7 @@ export const showOwnContact = call({
   replies: { 200: ownContact },
 })
 
-/** An empty entry counts as absent. */
+/** An empty contact entry counts as absent. */
 const entry = writtenLine
   .max(contactEntryMax, "too_long")
   .transform((text) => text || null)
@@ -72,9 +72,9 @@ export const contact = z.object({
   user_id: id,
   price: gold,
   available: z.boolean(),
-  /** The reader has paid: the entries as of the purchase remain visible. */
+  /** True if the reader has paid; buyers keep seeing the entries as they were at the purchase. */
   paid: z.boolean(),
-  /** Null until the reader may see them. */
+  /** Contact entries; null until the reader may see them. */
   entries: contactEntries.nullable(),
 })
 export type Contact = z.infer<typeof contact>
@@ -105,7 +105,7 @@ export const payContact = call({
 
 export const boughtContact = z.object({
   id,
-  /** The owner; `name` is null if the reader cannot see the member. */
+  /** Owner of the contact information; `name` is null if the reader cannot see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
   entries: contactEntries,
   price: gold,

@@ -1,6 +1,6 @@
 export const emojiCode = /\[([a-z0-9]{1,12})\]/g
 
-/** The 68 known names, in the order of the picker; unknown ones stay text. */
+/** The 68 known emoji names in the order of the picker; an unknown name stays text. */
 export const emoji = {
   smile: "🙂",
   grin: "😁",

@@ -21,7 +21,7 @@ export type Frame = z.infer<typeof frame>
 
 export const framesMax = 20
 
-/** No message, page address or text: they may contain what a member wrote. */
+/** The report has no message, page address or text, because they may contain what a member wrote. */
 export const reportError = call({
   method: "POST",
   path: "/error",
@@ -31,7 +31,7 @@ export const reportError = call({
     name: z.enum(reportedErrors).default("Error"),
     screen: z.enum(screens).nullable().default(null),
     frames: z.array(frame).max(framesMax).default([]),
-    /** Accepted and ignored: it may contain what a member wrote. */
+    /** `message` is accepted but ignored, because it may contain what a member wrote. */
     message: z.string().optional(),
   }),
   replies: { 200: done },

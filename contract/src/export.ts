@@ -10,7 +10,7 @@ export const exportState = z.object({
   status: z.enum(["none", ...exportStatuses]),
   /** Percent. */
   progress: z.int().min(0).max(100),
-  /** Address of the archive, for requests with the member's token. */
+  /** Address of the archive; a request for it needs the member's token. */
   src: z.string().nullable(),
   /** In bytes. */
   size: z.int().nullable(),

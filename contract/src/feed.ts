@@ -13,10 +13,10 @@ export const feedsPerPage = 10
 export const feedMax = 5000
 export const feedUploadsMax = 9
 export const commentMax = 1000
-/** Posts without VIP per `feedLimitHours`. */
+/** Number of posts that a member without VIP can publish within `feedLimitHours`. */
 export const feedLimit = 2
 export const feedLimitHours = 24
-/** ms after a post during which the button is disabled (section 9). */
+/** Time in ms after a post during which the button is disabled (specification, section 9). */
 export const postingLock = 3000
 
 export const author = userCard.pick({
@@ -159,7 +159,7 @@ export const unlikeFeed = call({
 export const comment = z.object({
   id,
   feed_id: id,
-  /** Null if the author left: the comment is empty but has replies. */
+  /** Null if the author left: the comment remains as an empty placeholder because it has replies. */
   user_id: id.nullable(),
   user: author.nullable(),
   client_id: z.string().nullable(),
@@ -169,7 +169,7 @@ export const comment = z.object({
   liked: z.boolean(),
   replies: z.int(),
   warning: warning.optional(),
-  /** True if the reader wrote the comment or its post, and may delete it. */
+  /** True if the reader wrote the comment or its post, and may therefore delete it. */
   deletable: z.boolean(),
   created_at: time,
 })
@@ -258,7 +258,7 @@ export const muteAuthor = call({
   publishes: false,
   params: idParams,
   body: z.strictObject({
-    /** Show fewer posts like this: older similar ones are hidden, and one of four new ones is shown. */
+    /** Id of a post: its author's posts up to it are hidden, and of the author's later ones one in four is shown. */
     less_of: id.optional(),
   }),
   replies: { 200: done },

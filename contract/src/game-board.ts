@@ -1,6 +1,6 @@
 export const boardSize = 6
 const beadColours = 5
-/** ms */
+/** Duration of a round in ms. */
 export const roundTime = 60_000
 /** Minimum time to tie one bead, in ms. */
 export const beadTime = 30
@@ -53,7 +53,7 @@ export const newBoard = (seed: number): Board => fill([], seed | 0, 1)
 
 export const isLoop = (cells: readonly number[]): boolean => cells.length >= 5 && cells[0] === cells.at(-1)
 
-/** Whether these cells can be tied: neighbours of one colour, two or more, without repeats except the end of a loop. */
+/** Whether these cells can be tied: two or more neighbours of one colour, without repeats except the end of a loop. */
 export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   const colour = beads[cells[0] ?? -1]?.colour
   if (colour === undefined || cells.length < 2) return false
@@ -66,11 +66,11 @@ export function isChain({ beads }: Board, cells: readonly number[]): boolean {
   )
 }
 
-/** Points for tying this many beads: each is worth one more than the one before. */
+/** Points for tying this many beads; each bead is worth one more than the one before it. */
 const worth = (beads: number): number => (beads * (beads + 1)) / 2 - 1
 const loopBonus = 10
 
-/** The board after these cells are tied, and the points; a loop takes all beads of its colour. */
+/** Returns the board after these cells are tied, and the points; a loop takes all beads of its colour. */
 export function tie(board: Board, cells: readonly number[]): { board: Board; points: number } {
   const { beads, random, nextId } = board
   const colour = beads[cells[0] ?? -1]?.colour
@@ -94,7 +94,7 @@ export interface Move {
   readonly cells: number[]
 }
 
-/** The score of a round; null if a move breaks the rules or is faster than humanly possible. */
+/** Returns the score of a round; null if a move breaks the rules or is faster than humanly possible. */
 export function scoreOf(seed: number, moves: readonly Move[]): number | null {
   let [board, score, before] = [newBoard(seed), 0, 0]
   for (const { t, cells } of moves) {

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { gold, toCents } from "./gold"
 import { boardSize, movesMax, roundTime } from "./game-board"
 
-/** Places of a week with prizes: all places of the list. */
+/** Number of places with prizes in a week, equal to the length of the top list. */
 export const gamePlaces = 10
 /** Maximum gold that one administrator can promise for a week; equals the limit of a single credit. */
 export const gamePrizesMax = 500
@@ -33,7 +33,7 @@ export const showGame = call({
       ts: z.int(),
       seed: z.int(),
       sig: z.string(),
-      /** A sentence in the reader's language; null if this week has no prizes. */
+      /** The prizes as a sentence in the reader's language; null if this week has none. */
       event: z.string().nullable(),
       prizes,
     }),
@@ -42,7 +42,7 @@ export const showGame = call({
 })
 export type Game = z.infer<(typeof showGame)["replies"][200]>
 
-/** ms after the end of a round within which its score must arrive. */
+/** Time in ms after the end of a round within which its score must arrive. */
 export const scoreGrace = 30_000
 
 export const postScore = call({
@@ -53,7 +53,7 @@ export const postScore = call({
   publishes: false,
   body: z.strictObject({
     score: z.int().min(0),
-    /** Data of the round; a score without signature and moves is ignored. */
+    /** Signed data of the round; a score without signature and moves is ignored. */
     ts: z.int().optional(),
     sig: z.string().max(100).optional(),
     moves: z
@@ -101,7 +101,7 @@ const gameEvent = z.object({
   id,
   week,
   prizes,
-  /** Time when the winners were determined; null: the week is not over. */
+  /** Time when the winners were determined; null while the week is not over. */
   settled_at: time.nullable(),
   winners: z.array(z.object({ place: z.int(), user_id: id, name: z.string().nullable(), gold, paid: z.boolean() })),
 })

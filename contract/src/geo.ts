@@ -8,9 +8,9 @@ export const showCountry = call({
   access: "public",
   replies: {
     200: z.object({
-      /** Null if the IP address is in no known range. */
+      /** Calling code; null if the IP address is in no known range. */
       country_code: z.string().nullable(),
-      /** ISO 3166 */
+      /** Country code (ISO 3166). */
       country: z.string().nullable(),
     }),
   },

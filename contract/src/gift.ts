@@ -9,7 +9,7 @@ export type GiftCategory = z.infer<typeof giftCategory>
 export const giftOrders = ["popular", "price"] as const
 export type GiftOrder = (typeof giftOrders)[number]
 
-/** Picture: `/gifts/<name>.svg`; text: `gift:name.<name>`. */
+/** The gift's picture is `/gifts/<name>.svg`, its text is `gift:name.<name>`. */
 interface CatalogueGift extends CatalogueItem<GiftCategory> {
   readonly free?: true
 }

@@ -8,7 +8,7 @@ const centsPerGold = 100
 export const toGold = (cents: number): number => cents / centsPerGold
 export const toCents = (amount: number): number => Math.round(amount * centsPerGold)
 
-/** Exceeds all gold in circulation, and its sums and values in US cents are still exact numbers. */
+/** Limit above all gold in circulation, up to which sums and values in US cents are exact numbers. */
 const goldMax = 1_000_000_000
 
 /** An amount of gold with at most two decimals. */
@@ -67,13 +67,13 @@ export const trade = z.object({
   transaction_id: id,
   kind: z.enum(transactionKinds),
   account: z.enum(accountTypes),
-  /** Negative: outgoing. */
+  /** Gold of the transaction; negative if outgoing. */
   amount: gold,
   balance: gold,
   reference: z.object({ type: z.enum(referenceTypes), id }),
   /** The other party: payer or beneficiary; null if there is none or the reader cannot see them. */
   user: z.object({ user_id: id, name: z.string() }).nullable(),
-  /** Time from which earnings can be cashed out. */
+  /** Time from which these earnings can be cashed out. */
   matures_at: time.nullable(),
   created_at: time,
 })
@@ -88,11 +88,11 @@ export const listTrades = call({
   replies: { 200: pageOf(trade) },
 })
 
-/** The member's spendable gold changed; negative: debt. */
+/** Sent when the member's spendable gold changes; a negative balance is debt. */
 export const balanceChanged = liveEvent("balance", z.object({ balance: gold }))
 
 export interface CatalogueItem<C extends string> {
-  /** Stored in purchases: never reused. */
+  /** Ids are stored in purchases and must never be reused. */
   readonly id: number
   readonly category: C
   readonly name: string

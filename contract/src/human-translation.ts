@@ -9,7 +9,7 @@ import { translatableMax } from "./translation-memory"
 export const orderables = ["message", "introduction", "feed"] as const
 export type Orderable = (typeof orderables)[number]
 
-/** A Chinese, Japanese or Korean character carries more meaning than a letter of an alphabet. */
+/** Prices per character; a Chinese, Japanese or Korean character carries more meaning than a letter. */
 const letterCents = 2
 const characterCents = 5
 const leastCents = 100
@@ -21,11 +21,11 @@ export function humanPrice(content: string): number {
   return toGold(Math.max(leastCents, letters * letterCents + characters * characterCents))
 }
 
-/** Hours from the order to the refund if no translation was delivered, and from a claim until others may take it. */
+/** Hours until an undelivered order is refunded, and hours until others may take an order from its translator. */
 export const orderHours = 48
 export const claimHours = 4
 
-/** `complete`: rated by the buyer; `refunded`: refused, canceled or late. */
+/** `complete` means rated by the buyer; `refunded` means refused, canceled or late. */
 export const orderStates = ["queued", "translating", "translated", "complete", "refunded"] as const
 export type OrderState = (typeof orderStates)[number]
 
@@ -41,13 +41,13 @@ export const translationOrder = z.object({
   translate: z.string().nullable(),
   state: z.enum(orderStates),
   price: gold,
-  /** All readers of the text may read this translation. */
+  /** True if all readers of the text may read this translation. */
   shared: z.boolean(),
   refund_reason: z.enum(refundReasons).nullable(),
   note: z.string().nullable(),
   rating: z.int().min(1).max(5).nullable(),
   created_at: time,
-  /** Latest time of the refund if no translation is delivered. */
+  /** Time of the refund if no translation has been delivered by then. */
   due_at: time,
 })
 export type TranslationOrder = z.infer<typeof translationOrder>
@@ -63,7 +63,7 @@ export const orderTranslation = call({
     type: z.enum(orderables),
     id,
     language: language.optional(),
-    /** The price as shown: see `humanPrice`. */
+    /** The price that the buyer was shown, see `humanPrice`. */
     price: gold.optional(),
     shared: z.boolean().default(false),
   }),
@@ -121,7 +121,7 @@ export const deskOrder = z.object({
   price: gold,
   earns: gold,
   content: z.string().nullable(),
-  /** A machine translation to correct; null if no engine supports the pair. */
+  /** A machine translation for the translator to correct; null if no engine supports the language pair. */
   draft: z.string().nullable(),
   translate: z.string().nullable(),
   claimed_until: time.nullable(),
@@ -184,7 +184,7 @@ export const showDeskEarnings = call({
   replies: {
     200: z.object({
       delivered: z.int(),
-      /** Earnings of all kinds: total, and the part that can be cashed out. */
+      /** The translator's earnings of all kinds: the total, and the part that can be cashed out. */
       earnings: gold,
       matured: gold,
       rating: z.number().nullable(),

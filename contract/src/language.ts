@@ -30,7 +30,7 @@ export const languageTags: Record<Language, string> = {
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-/** Cookie with the language chosen in this browser; the server reads it for the first page, and every page does. */
+/** Cookie with the language chosen in this browser; the server reads it for the first page, and every page reads it. */
 export const languageCookie = "redthread.language"
 
 export function chosenLanguage(cookies: string): Language | null {
@@ -42,7 +42,7 @@ export function chosenLanguage(cookies: string): Language | null {
 export const languageCookieOf = (language: Language, isHttps: boolean): string =>
   `${languageCookie}=${language}; Path=/; Max-Age=86400000; SameSite=Lax${isHttps ? "; Secure" : ""}`
 
-/** The interface language that best fits an `Accept-Language` header or browser list, by order of preference. */
+/** Returns the interface language that best fits an `Accept-Language` header or a browser's list of languages. */
 export function preferredLanguage(accepted: string): Language | null {
   const preferences = accepted.split(",").map((part) => {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";")

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done } from "./core/call"
 import { liveEvent } from "./core/live-event"
 
-/** ms before reconnecting after an error or any close except 1005, and before retrying an authorization. */
+/** Wait in ms before reconnecting (after an error or any close code except 1005), and before authorizing again. */
 export const reconnectDelay = 2000
 export const authorizeDelay = 5000
 export const noReconnectCode = 1005
@@ -35,7 +35,7 @@ export const sendClientEvent = call({
   limit: { max: 300, seconds: 60, by: "member" },
 })
 
-/** The session ended: `kick` by staff or from another device, `block` when the account was suspended. */
+/** Events that end a session: `kick` by staff or from another device, `block` when the account is suspended. */
 export const kicked = liveEvent("kick", z.object({}))
 export const suspended = liveEvent("block", z.object({}))
 

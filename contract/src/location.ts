@@ -2,11 +2,11 @@ import { z } from "zod"
 import { call } from "./core/call"
 import { writtenLine } from "./core/text"
 
-/** A town or a country of the picker. */
+/** A town or a country of the location picker. */
 export const foundLocation = z.object({
-  /** Null: the whole country. */
+  /** Name of the town; null means the whole country. */
   city: z.string().nullable(),
-  /** The town's name in the language of the request; null if it has none, or with `city` null. */
+  /** The town's name in the language of the request; null if it has none, or if `city` is null. */
   name: z.string().nullable(),
   country_code: z.string().length(2),
   country: z.string(),

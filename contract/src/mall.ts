@@ -10,14 +10,14 @@ export type ProductCategory = z.infer<typeof productCategory>
 
 /** Countries with a florist or a confectioner near the receiver. */
 const fresh = "AT BE CA CH CN CZ DE ES FR GB HK IT JP KR NL PL RO SG TH TW UA US".split(" ")
-/** Further countries, reached by parcel. */
+/** Countries that parcels reach, including those with a florist or a confectioner. */
 const parcels = [
   ...fresh,
   ..."AM AU BG BR DK EE FI GE GR HU IE KZ LT LV MD MX MY NO NZ PH PT RS SE SK TR VN".split(" "),
 ]
 
 interface CatalogueProduct extends CatalogueItem<ProductCategory> {
-  /** Made near the receiver: fewer countries, faster delivery; else a parcel. */
+  /** Made near the receiver, in fewer countries and with faster delivery; other products are sent as parcels. */
   readonly fresh?: true
 }
 
@@ -51,17 +51,17 @@ export const fullNameMax = 80
 export const addressMax = 400
 export const deliveryPhotosMax = 4
 
-/** Days for the receiver's answer, delivery and confirmation; then the order moves on automatically. */
+/** Days for the receiver's answer, delivery and confirmation, after which the order moves on automatically. */
 export const orderDays = { pending_accept: 7, prepare_delivery: 14, delivered: 7 } as const
 /** Hours from a claim until other staff may take the order. */
 export const orderClaimHours = 48
 
-/** The specification's states, and `canceled`: the gold is returned. */
+/** The states of the specification, and `canceled`, in which the gold is returned. */
 export const orderStates = ["pending_accept", "prepare_delivery", "delivered", "signed_received", "canceled"] as const
 const orderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof orderState>
 
-/** `gone`: one of the two members left, or blocked the other. */
+/** `gone` means that one of the two members left or blocked the other. */
 export const cancelReasons = ["refused", "withdrawn", "timeout", "undeliverable", "gone"] as const
 const cancelReason = z.enum(cancelReasons)
 export type CancelReason = z.infer<typeof cancelReason>
@@ -104,7 +104,7 @@ export const order = z.object({
   price: gold.nullable(),
   /** The payer's name on the card. */
   from_name: z.string(),
-  /** Name and address of the delivery; for the receiver only, until delivered. */
+  /** Name and address for the delivery; visible to the receiver only, until delivered. */
   full_name: z.string().nullable(),
   address: z.string().nullable(),
   country: z.string().nullable(),
@@ -132,7 +132,7 @@ export const orderProduct = call({
     quantity: z.int().min(1, "invalid").max(quantityMax, "too_many").default(1),
     from_name: fullName.optional(),
     price: gold.optional(),
-    /** Accepted and ignored: the receiver gives the address, see `changeOrder`. */
+    /** Accepted but ignored, because the receiver gives the address by `changeOrder`. */
     full_name: z.string().max(addressMax, "too_long").optional(),
     address: z.string().max(addressMax, "too_long").optional(),
   }),
@@ -187,7 +187,7 @@ export const staffOrder = z.object({
   address: z.string().nullable(),
   reason: cancelReason.nullable(),
   note: z.string().nullable(),
-  /** End of the caller's claim; null if not claimed by the caller. */
+  /** End of the caller's claim; null if the caller has not claimed the order. */
   claimed_until: time.nullable(),
   created_at: time,
   due_at: time.nullable(),

@@ -3,10 +3,10 @@ import { call, done, id, pathId } from "./core/call"
 import { pageOf, pageQuery, placeQuery } from "./core/page"
 import { cardFace, cardMoment } from "./profile"
 
-/** Why a person is shown: texts `member.reason.<reason>`, which name the value of the reason's field. */
+/** Why a member is shown; the text `member.reason.<reason>` contains the value of the reason's field. */
 export const reason = z.discriminatedUnion("reason", [
   z.object({ reason: z.literal("lives_near"), city: z.string() }),
-  /** The best common language: ISO 639-1. */
+  /** The best common language of both members (ISO 639-1). */
   z.object({ reason: z.literal("speaks"), language: z.string() }),
   z.object({
     reason: z.enum(["answers_often", "answers_quickly", "same_purpose", "online_now", "close_in_age", "new_here"]),
@@ -34,7 +34,7 @@ export const listRecommend = call({
   replies: { 200: pageOf(recommendedCard) },
 })
 
-/** Days before a passed person is offered again. */
+/** Days before a passed member is offered again. */
 export const passDays = 30
 
 export const listEncounters = call({

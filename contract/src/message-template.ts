@@ -25,7 +25,7 @@ export const messageTemplate = z.object({
   category: templateCategory,
   content: z.string(),
   language,
-  /** In the language of `to`; null if the same. */
+  /** The phrase in the language of `to`; null if that is the same language. */
   translate: z.string().nullable(),
 })
 export type MessageTemplate = z.infer<typeof messageTemplate>

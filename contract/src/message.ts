@@ -66,7 +66,7 @@ export const reactToMessage = call({
   limit: { max: 120, seconds: 60, by: "member" },
 })
 
-/** Edited, recalled, reacted to, or deleted by the receiver. `changed`: the thread's seq of the change. */
+/** Sent when a message is edited, recalled, reacted to, or deleted by the receiver; `changed` is the thread's seq. */
 export const messageChanged = liveEvent(
   "message_changed",
   z.object({ thread_id: id, user_id: id, id, seq: z.int(), changed: z.int() }),

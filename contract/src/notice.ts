@@ -23,7 +23,7 @@ export const lowerCounter = call({
   replies: { 200: z.object({ ...counters.shape, seq: z.int() }) },
 })
 
-/** The counters changed. The event carries all of them, so a lost event is corrected by the next. */
+/** Sent when counters change; the event has all of them, so that the next event corrects a lost one. */
 export const countersChanged = liveEvent("counter", z.object({ counter: counters }))
 
 /** Parts of the member's own data that a device may have cached and must fetch again. */
@@ -54,5 +54,5 @@ export const listChanges = call({
 })
 export type Changes = z.infer<(typeof listChanges)["replies"][200]>
 
-/** A member who shares a conversation with the receiver went online or offline. */
+/** Sent when a member who shares a conversation with the receiver goes online or offline. */
 export const onlineChanged = liveEvent("online", z.object({ user_id: id, online: flag }))

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, timeZone, done } from "./core/call"
 import { type NotificationType, notificationTypes } from "./notification"
 
-/** Kinds with their own badge and screen, not in the list of notifications. */
+/** Kinds with their own badge and screen; they are not in the list of notifications. */
 export const badgeKinds = ["message", "like", "match", "request"] as const
 export type BadgeKind = (typeof badgeKinds)[number]
 
@@ -15,7 +15,7 @@ export type NotificationChannel = (typeof notificationChannels)[number]
 const ways = z.object({ list: z.boolean(), push: z.boolean(), mail: z.boolean() })
 export type ChannelSettings = z.infer<typeof ways>
 
-/** Kinds that are mailed by default: those that wait for an answer or concern money. */
+/** Kinds that are mailed by default, because they wait for an answer or concern money. */
 export const mailedKinds: readonly NotificationKind[] = [
   "message",
   "match",
@@ -35,7 +35,7 @@ export const defaultChannels = (kind: NotificationKind): ChannelSettings => ({
   mail: mailedKinds.includes(kind),
 })
 
-/** Minutes of the member's day, 0 to 1439; `to` <= `from`: the period spans midnight. */
+/** Minutes of the member's day, 0 to 1439; if `to` <= `from`, the period spans midnight. */
 const minute = z.int().min(0).max(1439)
 export const quietHours = z.strictObject({ from: minute, to: minute })
 export type QuietHours = z.infer<typeof quietHours>
@@ -58,7 +58,7 @@ export const notificationSettings = z.object({
   ways: z.object(kindFields),
   quiet: quietHours.nullable(),
   time_zone: z.string(),
-  /** Whether a push names the sender and the event; if not, it only announces news. */
+  /** True if a push names the sender and the event; otherwise it only announces news. */
   preview: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettings>
@@ -95,6 +95,6 @@ export const unsubscribeMail = call({
   ignoresBody: true,
   replies: { 200: done },
   errors: ["not_found"],
-  // Mail providers call for many members from few addresses; the service limits single tokens.
+  // Mail providers send for many members from few addresses; the service limits each token instead.
   limit: { max: 6000, seconds: 3600, by: "address" },
 })

@@ -24,7 +24,7 @@ export const notificationTypes = [
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
-/** Events by type. The text is `notice.<type>.<event>`. */
+/** Events of each type; the text key is `notice.<type>.<event>`. */
 export const notificationEvents = {
   upgrade: ["trial", "done", "given", "ending", "withdrawn"],
   payclear: ["cleared", "failed", "refunded", "returned", "withdrawn", "credited", "prize"],
@@ -57,18 +57,18 @@ export const notification = z.object({
   type: z.enum(notificationTypes),
   event: z.string(),
   data: z.object({
-    /** Portrait of the last acting member; null if there is no such member or portrait. */
+    /** Portrait of the member who acted last; null if there is no such member or portrait. */
     avatar: z.string().nullable(),
-    /** The order of a finished translation. */
+    /** Id of the order of a finished translation. */
     translation: id.nullable(),
-    /** The last acting member, and the number of others before. */
+    /** The member who acted last, and the number of other members who acted before. */
     user_id: id.nullable(),
     name: z.string().nullable(),
     others: z.int(),
     target_id: id.nullable(),
     ...notificationFacts.shape,
   }),
-  /** 0 while the badge counts it. */
+  /** 0 while the badge still counts the notification. */
   seen: flag,
   created_at: time,
 })

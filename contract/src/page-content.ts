@@ -24,7 +24,7 @@ export interface PageTexts {
   faq: Head & { questions: readonly { q: string; a: string }[] }
 }
 
-/** Retention of mails, archives and sessions in days; shares in percent; gold per minute of a call. */
+/** Values in page texts: retention of mails, archives and sessions in days, shares in percent, call prices in gold. */
 export const pageFacts = {
   grace: String(graceDays),
   outbox: "7",

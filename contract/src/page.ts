@@ -35,7 +35,7 @@ export type SiteConfig = z.infer<typeof siteConfig>
 
 const siteReply = siteConfig.extend({
   name: z.literal("site"),
-  /** Root of the calls, without `/v1`. */
+  /** Root address of the calls, without `/v1`. */
   backend: z.string(),
   is_cordova: z.boolean(),
   is_wechat_browser: z.boolean(),

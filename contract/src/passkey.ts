@@ -6,7 +6,7 @@ import { writtenLine } from "./core/text"
 
 const challenge = z.object({
   challenge_id: z.string(),
-  /** PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
+  /** WebAuthn's PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON. */
   options: z.looseObject({}),
 })
 

@@ -33,7 +33,7 @@ export const paymentReasons = [
 ] as const
 export type PaymentReason = (typeof paymentReasons)[number]
 
-/** `balance` requires more gold than this. */
+/** The payment method `balance` requires a balance above this many gold. */
 export const balanceAbove = 30
 export const rechargeMin = 1
 
@@ -49,13 +49,13 @@ export const payment = z.object({
   amount: gold,
   month: z.number().nullable(),
   user_id: id.nullable(),
-  /** The price, locked at creation; null if paid in gold. */
+  /** The price in money, locked at creation; null if paid in gold. */
   money: money.nullable(),
   token: z.string().nullable(),
   loading: z.enum(paymentLoadings),
-  /** Address to open in a window while the state is `processing`. */
+  /** Address to open in a window; set while the state is `processing`. */
   redirect_url: z.string().nullable(),
-  /** Content of the QR code while the state is `processing`. */
+  /** Content of the QR code; set while the state is `processing`. */
   code_url: z.string().nullable(),
   /** Earliest time at which a pending payment can be released. */
   release_at: time.nullable(),
@@ -150,7 +150,7 @@ export const refundPayment = call({
   errors: ["not_found", "already_decided", "payment_unavailable"],
 })
 
-/** Amounts in the currency's minor units. */
+/** Price in gold and in the minor units of both currencies. */
 const price = z.object({ gold, usd: z.int(), rmb: z.int() })
 export type Price = z.infer<typeof price>
 
@@ -186,7 +186,7 @@ export const showOffers = call({
 })
 export type Offers = z.infer<(typeof showOffers)["replies"][200]>
 
-/** `month` above 0: VIP is paid for and can be activated by `POST upgrade`. */
+/** Sent when a payment changes; `month` above 0: VIP is paid for and can be activated by `POST upgrade`. */
 export const paymentChanged = liveEvent(
   "pay",
   z.object({

@@ -4,12 +4,12 @@ import { liveEvent } from "./core/live-event"
 import { idList, numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 
-/** Maximum bytes of one file (section 9). */
+/** Maximum bytes of one file (specification, section 9). */
 export const uploadMaxBytes = 100 * 1024 * 1024
 export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
-/** Below `/v1`: resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
+/** Path below `/v1` of resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
 export const resumableUploads = "/uploads/resumable"
-/** Header of the last reply of a resumable upload: its id. */
+/** Header with the upload's id in the last reply of a resumable upload. */
 export const uploadIdHeader = "x-upload-id"
 /** In ms. */
 export const uploadDoneShownFor = 2000
@@ -17,14 +17,14 @@ export const uploadDoneShownFor = 2000
 export const photosPerPage = 16
 export const photosMax = 2000
 
-/** `private` is for friends; `secret` is paid for. */
+/** `private` is visible to friends; `secret` must be paid for. */
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
-/** Place of a photo: the album, the post or message that carries it, or the selfie of a verification. */
+/** Where a photo belongs: the album, a post or message, or the selfie of a verification. */
 export const photoFolders = [...albumFolders, "post", "message", "verification"] as const
 
-/** Maximum seconds of a voice message (section 9). */
+/** Maximum seconds of a voice message (specification, section 9). */
 export const voiceMaxSeconds = 60
 export const waveformBars = 48
 
@@ -35,14 +35,14 @@ export const photoPrice = gold.min(photoPriceMin, "price_invalid").max(photoPric
 
 export const mediaKinds = ["image", "video", "audio"] as const
 export const mediaKind = z.enum(mediaKinds)
-/** `failed`: broken and deleted; the owner was notified. */
+/** `failed` means that the file was broken and deleted, and that the owner was notified. */
 export const uploadStatuses = ["processing", "ready", "failed"] as const
 export const uploadStatus = z.enum(uploadStatuses)
 
 export const upload = z.object({
   id,
   kind: mediaKind,
-  /** Available once `status` is ready: the picture 600 wide, the poster of a video, the sound of a voice message. */
+  /** Set when `status` is ready: the picture 600 wide, the poster of a video, or the sound of a voice message. */
   src: z.string(),
   status: uploadStatus,
   /** Percent. */
@@ -53,7 +53,7 @@ export type Upload = z.infer<typeof upload>
 const droppedUpload = z.object({ name: z.string(), code: z.int(), message: z.string() })
 export type DroppedUpload = z.infer<typeof droppedUpload>
 
-/** Multipart with `file` parts after the fields; without a `folder` it is private until attached. */
+/** Multipart with `file` parts after the fields; without a `folder` an upload is private until attached. */
 export const createUploads = call({
   method: "POST",
   path: "/uploads",
@@ -109,15 +109,15 @@ export const albumPhoto = z.object({
   user_id: id,
   kind: mediaKind,
   alt: z.string(),
-  /** Blurred while locked. Addresses of non-public files expire, paid ones in two minutes: fetch the photo again. */
+  /** Blurred while locked. Addresses of non-public files expire (paid ones in two minutes): fetch the photo again. */
   src: z.string(),
-  /** 300x300, blurred while locked; empty for a voice message. */
+  /** 300x300 pixels, blurred while locked; empty for a voice message. */
   thumbnail: z.string(),
   poster: z.string().nullable(),
-  /** Pixels, as shown; 0 for a voice message. */
+  /** Displayed size in pixels; 0 for a voice message. */
   width: z.int(),
   height: z.int(),
-  /** Seconds of a clip or a voice message. */
+  /** Duration of a clip or a voice message in seconds. */
   duration: z.number().nullable(),
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
@@ -169,7 +169,7 @@ export const editUpload = call({
   params: idParams,
   body: z.strictObject({
     folder: albumFolder.optional(),
-    /** Secret photos without a price get a suggested one. */
+    /** A secret photo without a price gets a suggested one. */
     price: photoPrice.optional(),
     main: z.literal(true).optional(),
   }),
@@ -190,10 +190,10 @@ export const payUpload = call({
     upload_id: id,
     related_id: id.optional(),
     type: z.enum(["photo", "feed", "message"]).optional(),
-    /** The price shown to the payer: refused if it has changed. Absent: any price. */
+    /** The price that the payer was shown, refused if it has changed; if absent, any price is accepted. */
     price: gold.optional(),
   }),
-  /** `taken`: gold charged now; 0 if already paid or free. */
+  /** `taken` is the gold charged now; 0 if already paid or free. */
   replies: { 200: z.object({ ok: z.literal(true), upload_id: id, taken: gold }) },
   errors: ["not_found", "yourself", "price_changed", "not_enough_gold"],
   idempotent: true,

@@ -24,14 +24,14 @@ export const isLifetime = (months: VipPack): boolean => months > 12
 const trialPrice = 750
 const monthPrice = 30 * cents
 
-/** Cents of gold: 30 gold a month, each a gold less for every month after the first; the trial 7.50. */
+/** VIP price in cents of gold: a month costs 30 gold, minus 1 gold for every month after the first; the trial 7.50. */
 export const vipPrice = (months: VipPack): number =>
   isTrial(months) ? trialPrice : months * (monthPrice - (months - 1) * cents)
 
-/** Displayed saving of a pack in percent: the specification's labels, truncated and not rounded. */
+/** Displayed saving of a pack in percent; the specification's labels are truncated, not rounded. */
 export const vipSavings: Readonly<Record<VipPack, number>> = { 0.25: 0, 1: 0, 3: 6.6, 6: 16.6, 12: 36.6, 15: 50 }
 
-/** VIP discount in percent, in USD and so in RMB. */
+/** VIP discount in percent, in USD and therefore also in RMB. */
 export const vipDiscountPercent = 5
 
 const fenPerCent = 6
@@ -42,11 +42,11 @@ export interface Buyer {
   isVip: boolean
 }
 
-/** RMB are six times the USD. Throws a RangeError unless `goldCents` is a whole number above zero. */
+/** The price in RMB is six times that in USD. Throws a RangeError unless `goldCents` is a whole number above zero. */
 export function priceOf(goldCents: number, currency: Currency, { rate, isVip }: Buyer): Money {
   if (!Number.isSafeInteger(goldCents) || goldCents <= 0) throw new RangeError(`${goldCents} is no amount of gold`)
   const percent = isVip ? 100 - vipDiscountPercent : 100
-  // Whole numbers until the one division: 0.95 and 1.1 are not exact as doubles.
+  // Calculates in whole numbers until the one division, because 0.95 and 1.1 are not exact as doubles.
   const usd = Math.round((goldCents * Math.round(rate * 100) * percent) / 10_000)
   return { amount: currency === "USD" ? usd : usd * fenPerCent, currency }
 }

@@ -21,7 +21,7 @@ export const spokenLanguages = (
   "sr sv sw ta te th tl tr uk ur uz vi yue zh"
 ).split(" ") as [string, ...string[]]
 
-/** 1 a few words, 2 getting by, 3 good, 4 fluent, 5 mother tongue. */
+/** Levels of a language: 1 a few words, 2 getting by, 3 good, 4 fluent, 5 mother tongue. */
 export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), level: z.int().min(1).max(5) })
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
 export const spokenLanguagesMax = 10
@@ -36,16 +36,15 @@ export const vanity = z
 export const messagePolicies = ["everyone", "friends", "validate"] as const
 export const messagePolicy = z.enum(messagePolicies)
 export type MessagePolicy = z.infer<typeof messagePolicy>
-/** Whether friend requests wait for an answer or are accepted automatically. */
+/** `validate`: friend requests wait for an answer; `pass`: they are accepted automatically. */
 export const friendPolicies = ["validate", "pass"] as const
 export const friendPolicy = z.enum(friendPolicies)
 
 export const hiMax = 500
 
-/** Minimum age in years. */
 export const minAge = 18
 
-/** The codes of section 3, first and last of each field; `income` has no 150-250k band by the specification. */
+/** First and last code of each field (specification, section 3), which defines no 150-250k band for `income`. */
 const codes = {
   height: [201, 206],
   weight: [301, 308],
@@ -80,7 +79,7 @@ const codedValues = z.object({
 export const biographyMax = 3000
 export const occupationMax = 60
 
-/** "YYYY-MM-DD" of a real day. Minors get their own error (`adults_only`) by the server's clock. */
+/** A real day as YYYY-MM-DD. Minors get their own error (`adults_only`), by the server's clock. */
 export const birthday = z.iso.date({ error: "birthday_invalid" })
 
 export const location = z.object({
@@ -88,7 +87,7 @@ export const location = z.object({
   city: z.string().nullable(),
 })
 
-/** A member's own text for others: `translate` is null until there is a translation for the reader. */
+/** A member's text for other members; `translate` is null until a translation for the reader exists. */
 export const introduction = z.object({
   id,
   content: z.string(),
@@ -117,7 +116,7 @@ export const cardFace = z.object({
   id,
   user_id: id,
   name: z.string(),
-  /** The portrait, 200x200 and 600 wide. */
+  /** The portrait, 200x200 pixels and 600 pixels wide. */
   avatar: z.string().nullable(),
   portrait: z.string().nullable(),
   gender,
@@ -140,7 +139,7 @@ export type UserCard = z.infer<typeof userCard>
 
 export const profile = z.object({
   ...userCard.shape,
-  /** Null only in the own profile, until given. */
+  /** Null only in the member's own profile, until set. */
   gender: gender.nullable(),
   age: z.int().nullable(),
   cover: z.string().nullable(),
@@ -155,7 +154,7 @@ export const profile = z.object({
   /** Scam warnings about the introduction or an answer. */
   warning: warning.optional(),
   occupation: z.string().nullable(),
-  /** Own profile only, as the two below. */
+  /** This field and the two below are in the member's own profile only. */
   birthday: z.string().nullable(),
   message_policy: messagePolicy.nullable(),
   friend_policy: friendPolicy.nullable(),
@@ -199,10 +198,10 @@ export const editProfile = call({
       .optional(),
     city: writtenLine.max(80, "too_long").nullable().optional(),
     occupation: writtenLine.min(1).max(occupationMax, "too_long").nullable().optional(),
-    /** An upload of the member's own; null removes the cover. */
+    /** Id of an upload of the member; a null cover removes it. */
     avatar: id.optional(),
     cover: id.nullable().optional(),
-    /** The greeting of `POST sayhi`; a photo of the member's own becomes public. Null: a phrase of the phrase book. */
+    /** Greeting of `POST sayhi`, whose photo becomes public; null: a phrase of the phrase book is used. */
     hi_content: writtenText.max(hiMax, "too_long").nullable().optional(),
     hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
@@ -219,7 +218,7 @@ export type ProfileChange = z.output<(typeof editProfile)["body"]>
 
 const ownIntroductions = z.object({
   items: z.array(z.object({ language, content: z.string() })),
-  /** Translation for readers of each other language, if there is one, and its author. */
+  /** The translation that readers of each other language get, if there is one, and its author. */
   read: z
     .array(
       z.object({ language, content: z.string(), translated_by: z.enum(makers), translate_engine: translateEngine }),

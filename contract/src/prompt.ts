@@ -4,7 +4,7 @@ import { writtenText } from "./core/text"
 import { language } from "./language"
 import { translatedBy, translateEngine } from "./translation"
 
-/** Prompts of a profile; the questions are in the texts. A withdrawn prompt stays in the list. */
+/** Prompts of a profile; the questions are in the texts. A withdrawn prompt must stay in this list. */
 export const prompts = [
   "sunday",
   "laugh",
@@ -29,7 +29,7 @@ export type Prompt = z.infer<typeof prompt>
 export const answersMax = 3
 export const answerMax = 150
 
-/** A prompt that a member has answered: `translate` is null until there is a translation for the reader. */
+/** A member's answer to a prompt; `translate` is null until a translation for the reader exists. */
 export const promptAnswer = z.object({
   id,
   prompt,

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { call, done } from "./core/call"
 
-/** A browser's `PushSubscription.toJSON()`: RFC 8030 and 8291. */
+/** Address of a browser's `PushSubscription.toJSON()` (RFC 8030 and 8291). */
 const endpoint = z.url({ protocol: /^https?$/ }).max(1000)
-/** Base64url of an uncompressed point of P-256 (65 bytes, the first of them 4), and of 16 bytes. */
+/** Keys in base64url: an uncompressed point of P-256 (65 bytes, the first of them 4), and a secret of 16 bytes. */
 const point = z.string().regex(/^B[\w-]{86}=?$/, "invalid")
 const authSecret = z.string().regex(/^[\w-]{22}(==)?$/, "invalid")
 
@@ -71,7 +71,7 @@ export const pushPayload = z.object({
   title: z.string(),
   body: z.string(),
   path: z.string(),
-  /** A later push with the same tag replaces it. */
+  /** A later push with the same tag replaces this one. */
   tag: z.string(),
 })
 export type PushPayload = z.infer<typeof pushPayload>

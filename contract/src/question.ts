@@ -4,7 +4,7 @@ import { liveEvent } from "./core/live-event"
 import { writtenText } from "./core/text"
 import { biographyMax, codedFields } from "./profile"
 
-/** Without orientation (private) and horoscope (follows from the birthday). */
+/** Fields that a question can be about; orientation is private, and the horoscope follows from the birthday. */
 export const askFields = [
   ...(["height", "weight", "marriage", "children", "income", "purpose"] as const),
   ...(["occupation", "biography"] as const),
@@ -38,9 +38,9 @@ export const answerQuestion = call({
   access: "member",
   publishes: true,
   body: z.strictObject({
-    /** Optional while exactly one question is open. */
+    /** Id of the question; optional while exactly one is open. */
     id: id.optional(),
-    /** Default: `message` for a text answer to a question that a code answers, else `profile`. */
+    /** The default is `message` for a text answer to a question that a code answers, otherwise `profile`. */
     as: z.enum(["profile", "message", "nothing"]).optional(),
     value: z.int().optional(),
     content: writtenText.min(1, "empty").max(biographyMax, "too_long").optional(),

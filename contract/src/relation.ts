@@ -8,7 +8,7 @@ import { userCard } from "./profile"
 import { profileItem, shownItem } from "./prompt"
 
 const other = z.strictObject({ user_id: id })
-/** Fields of a DELETE, also accepted as query. */
+/** Fields of a DELETE request, which are also accepted as query. */
 const otherInQuery = z.strictObject({ user_id: pathId })
 
 export const like = call({
@@ -230,7 +230,7 @@ export const likeReceived = liveEvent(
 
 export const requestReceived = liveEvent("request", z.object({ user_id: id }))
 
-/** This member and the receiver are no longer friends, or the request between them was withdrawn. */
+/** Sent when a friendship ends, or when the friend request between the two was withdrawn. */
 export const friendEnded = liveEvent("unfriend", z.object({ user_id: id }))
 
 export const friendMade = liveEvent("friend", z.object({ user_id: id }))

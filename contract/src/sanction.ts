@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
 import { writtenText } from "./core/text"
 
-/** Mildest first. `limit`: read-only; `kick`: signed out; `erase`: suspended and erased after `eraseDays`. */
+/** Mildest sanction first. `limit`: read-only; `kick`: signed out; `erase`: suspended, and erased after `eraseDays`. */
 export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
@@ -18,7 +18,7 @@ export const sanction = z.object({
   id,
   kind: z.enum(sanctionKinds),
   reason: z.string(),
-  /** Time of the automatic end; null if it is permanent or has no duration. */
+  /** Time of the automatic end; null if the sanction is permanent or has no duration. */
   ends_at: time.nullable(),
   created_at: time,
   lifted_at: time.nullable(),
@@ -28,7 +28,7 @@ export const sanction = z.object({
 })
 export type Sanction = z.infer<typeof sanction>
 
-/** The unseen one of `me`, with the key of its page. */
+/** The unseen sanction in `me`, with the key of its page. */
 export const unseenSanction = z.object({
   ...sanction.pick({ id: true, kind: true, reason: true, ends_at: true }).shape,
   key: z.string(),
@@ -37,7 +37,7 @@ export const unseenSanction = z.object({
 /** `data` of a sign-in refused with `account_suspended`: reason, end, and the key of the appeal's page. */
 export type Suspension = Omit<z.infer<typeof unseenSanction>, "id">
 
-/** From the mail about it, or from the refused sign-in: a suspended member has no session. */
+/** The key is in the mail about the sanction or in the refused sign-in, as a suspended member has no session. */
 const key = z.string().max(100)
 
 export const showSanction = call({

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { call, id } from "./core/call"
 import { message } from "./chat"
 
-/** Phrase of the phrase book for members without their own greeting. */
+/** Id of the phrase for members without their own greeting. */
 export const hiTemplate = 102
 
 export const sayHi = call({

@@ -1,8 +1,8 @@
 import { z } from "zod"
 
 /**
- * The gravest first; the name is the text key. `many`: sent to many members; `office`: imitates staff; `mule`: asks for
- * an account, a card or a name; `paid_view`: sells pictures or an app.
+ * Signs of a scam, the gravest first; each name is a text key. `many`: sent to many members; `office`: imitates staff;
+ * `mule`: asks for an account, a card or a name; `paid_view`: sells pictures or an app.
  */
 export const scamSigns = [
   "blackmail",

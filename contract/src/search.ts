@@ -9,7 +9,7 @@ export const searchTextMax = 100
 
 export const searchAgeMax = 120
 
-/** Opaque position in the results; larger than any id. */
+/** Opaque position in the search results, larger than any id. */
 const place = z.int().positive()
 
 const anyCode = (field: CodedField) =>
@@ -28,10 +28,10 @@ const text = writtenLine.max(searchTextMax, "too_long")
 
 /** Search criteria. A list of codes or languages matches any of them; absent criteria match everything. */
 export const searchCriteria = z.strictObject({
-  /** `keyword` uses `q` only, `advanced` all of them. */
+  /** `keyword` uses `q` only, `advanced` uses all criteria. */
   mode: z.enum(["keyword", "advanced"]),
   q: text.optional(),
-  /** Default: the gender that the member seeks. */
+  /** The default is the gender that the member seeks. */
   gender: gender.optional(),
   age_min: age,
   age_max: age,
@@ -41,7 +41,7 @@ export const searchCriteria = z.strictObject({
     .string()
     .regex(/^[A-Z]{2}$/, "invalid")
     .optional(),
-  /** A town by any of its names, in this country or, without one, in all of them. */
+  /** A town by any of its names, in the given country or, without one, in all countries. */
   city: writtenLine.max(80, "too_long").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),

@@ -24,7 +24,7 @@ const secondFactor = z.object({
   totp: z.boolean(),
   passkeys: z.int(),
   recovery_codes: z.int(),
-  /** Validity of the second factor in this session; null: required now. */
+  /** Time until which the second factor is valid in this session; null if it is required now. */
   given_until: time.nullable(),
 })
 export type SecondFactor = z.infer<typeof secondFactor>

@@ -2,16 +2,16 @@ import { z } from "zod"
 import { session as signedIn } from "./account"
 import { call, done, id, idParams, time, insidePath } from "./core/call"
 
-/** More signed-in devices than this require extra verification. */
+/** Maximum number of signed-in devices; more require extra verification. */
 export const maxDevices = 5
-/** Seconds for which the previous token still refreshes, for a second tab, and a hand-over key is valid. */
+/** Seconds in which a second tab can refresh by the previous token, and validity of a hand-over key. */
 export const refreshGraceSeconds = 30
 export const keySeconds = 15
 
 export const deviceSession = z.object({
   id,
   current: z.boolean(),
-  /** The app shell, or the browser's and the system's names; null if unknown. */
+  /** The app shell, or the names of browser and system; null if unknown. */
   device: z.string().nullable(),
   app: z.boolean(),
   country: z.string().nullable(),

@@ -35,7 +35,7 @@ export const signInBySocial = call({
   body: z.strictObject({
     code: z.string().min(1, "empty").max(4000),
     state: z.string().min(1, "empty").max(500),
-    /** RFC 9207; returned by some providers. */
+    /** Issuer (RFC 9207), which only some providers return. */
     iss: z.string().max(500).optional(),
   }),
   replies: { 200: z.object({ ...session.shape, redirect: z.string().nullable() }) },

@@ -7,14 +7,14 @@ import { gold, toCents } from "./gold"
 import { isLifetime, type VipPack, vipPrice } from "./price"
 import { pack } from "./vip"
 
-/** Gold that one administrator can credit to a member alone within 24 hours; VIP counts by its price. */
+/** Gold that one administrator can credit to a member within 24 hours without a second; VIP counts by its price. */
 export const creditAloneMax = 500
 export const creditMax = 10_000
 
 export const creditValue = (cents: number, month: VipPack | undefined): number =>
   cents + (month === undefined ? 0 : vipPrice(month))
 
-/** `recent`: cents that the administrator credited to the member alone within 24 hours. Lifetime VIP always. */
+/** `recent`: cents credited without a second administrator within 24 hours. Lifetime VIP always needs a second one. */
 export const needsSecond = (cents: number, month: VipPack | undefined, recent: number): boolean =>
   (month !== undefined && isLifetime(month)) || recent + creditValue(cents, month) > toCents(creditAloneMax)
 

@@ -7,7 +7,7 @@ import { gold } from "./gold"
 import { mediaKind } from "./photo"
 import { threadMessage } from "./support-thread"
 
-/** Minutes from a claim until others may take the case. */
+/** Minutes until others may take a claimed case. */
 export const caseClaimMinutes = 30
 
 export const caseDecisions = [
@@ -32,11 +32,11 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** Signs that a payer and an earner are one person: each was used or seen with both accounts. */
+/** Signs that payer and earner are one person: each was used or seen with both accounts. */
 export const relationSigns = ["device", "payment_account", "network"] as const
 export type RelationSign = (typeof relationSigns)[number]
 
-/** Display of a fact: `word` by its text, `member` as a link to them, `picture` as one. */
+/** How a fact is displayed: `word` by its text, `member` as a link to the profile, `picture` as an image. */
 const factForms = ["text", "word", "gold", "money", "number", "time", "member", "picture"] as const
 
 export const fact = z.object({
@@ -47,11 +47,11 @@ export const fact = z.object({
 })
 export type Fact = z.infer<typeof fact>
 
-/** Copy of the reported file. The staff member who claimed the case can load it, for at least two minutes. */
+/** Copy of a reported file; the staff member who claimed the case can load it for at least two minutes. */
 export const evidenceFile = z.object({
   id,
   kind: mediaKind,
-  /** Blurred beyond recognition; null for a voice message. */
+  /** Address of a version blurred beyond recognition; null for a voice message. */
   blurred: z.string().nullable(),
   src: z.string(),
   /** In seconds. */
@@ -64,24 +64,24 @@ const casePayment = z.object({
   id,
   method: z.string(),
   status: z.string(),
-  /** Gold of it that was spent on these earnings; for a commission, gold that was bought. */
+  /** Gold of the payment that was spent on these earnings; for a commission, the gold that was bought. */
   amount: gold,
   created_at: time,
   disputable_until: time,
   disputable: z.boolean(),
 })
 
-/** `referral`: signed up by the earner's link. */
+/** `referral` means that the payer signed up by the earner's link. */
 export const payerRelations = ["referral", ...relationSigns] as const
 
 export const casePayer = z.object({
   user_id: id,
   name: z.string().nullable(),
-  /** Gold of these earnings that came from the payer, and its share in percent. */
+  /** Gold of these earnings that came from the payer, and the payer's share in percent. */
   earned: gold,
   share: z.number(),
   relations: z.array(z.enum(payerRelations)),
-  /** The latest ones; `payment_count`: total number. */
+  /** The latest payments; `payment_count` is their total number. */
   payments: z.array(casePayment),
   payment_count: z.int(),
 })
@@ -92,13 +92,13 @@ export const queueCase = z.object({
   user_id: id.nullable(),
   name: z.string().nullable(),
   facts: z.array(fact),
-  /** The member's text, and a copy of the subject. */
+  /** The member's text, and a copy of what it is about. */
   text: z.string().nullable(),
   evidence: z.string().nullable(),
   evidence_count: z.int().optional(),
-  /** The copies, only for the staff member who claimed the case. */
+  /** Copies of the reported files, only for the staff member who claimed the case. */
   evidence_files: z.array(evidenceFile).optional(),
-  /** For earnings: the payers, the largest share first, and their number. */
+  /** Payers of earnings, the largest share first, and the number of payers. */
   payers: z.array(casePayer).optional(),
   payer_count: z.int().optional(),
   /** Messages after `text` in both directions, oldest first. */
@@ -107,9 +107,9 @@ export const queueCase = z.object({
   decisions: z.array(z.enum(caseDecisions)),
   /** Decisions that require a reason. The reason is shown to the affected member. */
   reasons: z.array(z.enum(caseDecisions)),
-  /** The claim's holder and end; null: unclaimed. */
+  /** Holder and end of the claim; null if the case is unclaimed. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
-  /** Requires that the deciding staff member has claimed the case. */
+  /** True if staff must claim the case before they decide it. */
   claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>
@@ -137,7 +137,7 @@ interface QueueOf {
   readonly errors?: readonly ErrorName[]
 }
 
-/** The calls of one queue; all have the same form. */
+/** Declares the calls of one queue, which have the same form for all queues. */
 const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf) => ({
   list: call({
     method: "GET",
@@ -182,7 +182,7 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
     body: z.strictObject({
       decision: z.enum(decisions),
       reason: reason.optional(),
-      /** Duration, for decisions with an end. */
+      /** Duration in days, for decisions with an end. */
       days: z.int().min(1, "invalid").max(365, "invalid").optional(),
     }),
     replies: { 200: done },
@@ -252,7 +252,7 @@ export const queues = {
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as [QueueName, ...QueueName[]]
 
-/** All queues of the first page, including those with their own calls. */
+/** Lists all queues of the staff's first page, including those with their own calls. */
 export const listStaffQueues = call({
   method: "GET",
   path: "/staff/queues",

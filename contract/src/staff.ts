@@ -114,7 +114,7 @@ export const showLedgerCheck = call({
   replies: {
     200: z.object({
       finished_at: time.nullable(),
-      /** Accounts and transactions that do not balance. */
+      /** Number of accounts and transactions that do not balance. */
       differences: z.int(),
       balances: gold,
       escrow: gold,
@@ -127,7 +127,7 @@ const figures = z.object({
   members: z.int(),
   active: z.int(),
   messages: z.int(),
-  /** First replies to a first message. */
+  /** Number of first replies to a first message. */
   answers: z.int(),
   payments: z.int(),
   paid: gold,
@@ -185,7 +185,7 @@ export const setStaffRole = call({
   errors: ["user_not_found"],
 })
 
-/** 1 gold costs 1 USD times the rate. */
+/** 1 gold costs 1 USD times this rate. */
 export const rateLimits = { min: 0.1, max: 10 } as const
 const rate = z
   .number({ error: "invalid" })

@@ -4,7 +4,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { complaintMax, reportTypes } from "./support"
 
-/** Outcome of a letter or a report; `acted` and `dismissed` are for reports. */
+/** Outcome of a letter or a report; `acted` and `dismissed` apply to reports only. */
 export const threadStates = ["open", "answered", "closed", "acted", "dismissed"] as const
 
 export const threadMessage = z.object({ from_staff: z.boolean(), content: z.string(), created_at: time })
@@ -19,7 +19,7 @@ const thread = z.object({
   state: z.enum(threadStates),
   messages: z.array(threadMessage),
   unread: z.boolean(),
-  /** Opens this thread without signing in, as the mail's link does. */
+  /** Key that opens this thread without signing in, as the link in the mail does. */
   key: z.string(),
 })
 export type SupportThread = z.infer<typeof thread>
@@ -70,9 +70,9 @@ export const receiveMail = call({
   summary: "A reply to our mail, handed in by the mail server of `SUPPORT_REPLY_ADDRESS`; `to` holds the thread's key",
   access: "public",
   body: z.strictObject({
-    /** The envelope's recipient: `reply+<key>@host`. */
+    /** Recipient in the mail's envelope: `reply+<key>@host`. */
     to: z.string().max(320),
-    /** Id of the mail: a mail delivered twice is stored once. */
+    /** Id of the mail, so that a mail delivered twice is stored once. */
     message_id: z.string().min(1, "empty").max(998),
     text: z.string().max(mailMax, "too_long"),
   }),

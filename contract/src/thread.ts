@@ -5,7 +5,7 @@ import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq, seq } from "./core/page"
 import { withoutControls, writtenLine } from "./core/text"
 
-/** ms for which a member counts as typing after the last key, and ms between two typing events. */
+/** Time in ms for which a member counts as typing after the last key, and time between two typing events. */
 export const typingTime = 5000
 export const typingInterval = 3000
 
@@ -66,7 +66,7 @@ export const findDate = call({
 
 export const threadChanged = liveEvent("thread", z.object({ thread_id: id, user_id: id }))
 
-/** Receipts: seq up to which the member's messages were delivered to the other side, or read. */
+/** Receipt with the seq up to which the member's messages were delivered to the other member, or read. */
 export const receiptArrived = liveEvent(
   "receipt",
   z.object({ thread_id: id, user_id: id, state: z.enum(["delivered", "read"]), seq: z.int() }),
@@ -74,6 +74,6 @@ export const receiptArrived = liveEvent(
 
 export const typingSeen = liveEvent("typing", z.object({ thread_id: id, user_id: id }))
 
-/** Sent by clients on their own channel as `client-typing` and `client-delivered`. */
+/** Events that clients send on their own channel as `client-typing` and `client-delivered`. */
 export const typingSent = z.object({ thread_id: id })
 export const deliveredSent = z.object({ thread_id: id, seq })

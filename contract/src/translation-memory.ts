@@ -4,7 +4,7 @@ import { writtenText } from "./core/text"
 import { language, languages } from "./language"
 import { engine, translatable, translatedBy, translateEngine, translationSettings } from "./translation"
 
-// Separate from `translation.ts`, which every first screen loads.
+// These calls are separate from `translation.ts`, which every first screen loads.
 
 /** Maximum characters of a text to translate, and of a correction. */
 export const translatableMax = 4000

@@ -3,19 +3,19 @@ import { call, id } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { language } from "./language"
 
-/** Engines of a thread: 0 none, 1 machine, 2 human. */
+/** Translation engine of a thread: 0 none, 1 machine, 2 human. */
 export const engine = z.literal([0, 1, 2])
 
-/** `none`: no text to translate; `unavailable`: no engine supports the pair. */
+/** `none` means that there is no text to translate, `unavailable` that no engine supports the language pair. */
 export const translateState = z.enum(["none", "translating", "translated", "unavailable"])
 export type TranslateState = z.infer<typeof translateState>
 
-/** Authors of translations; later ones in this list take precedence. */
+/** Authors of translations; if a text has several, the last one in this list takes precedence. */
 export const makers = ["machine", "author", "human"] as const
 export type Maker = (typeof makers)[number]
-/** Absent without a translation. */
+/** Author of the translation; absent if there is none. */
 export const translatedBy = z.enum(makers).nullable().optional()
-/** The engines of a machine translation, joined by "+"; absent for others. */
+/** Engines of a machine translation, joined by "+"; absent for other translations. */
 export const translateEngine = z.string().optional()
 
 export const translatedText = z.object({
@@ -64,7 +64,7 @@ export const translationSettings = z.object({
 })
 export type TranslationSettings = z.infer<typeof translationSettings>
 
-/** For messages `seq` is the thread's, and both sides get the event. */
+/** Sent when a translation arrives; for messages `seq` is the thread's, and both members get the event. */
 export const translationArrived = liveEvent(
   "translation",
   z.object({
@@ -72,7 +72,7 @@ export const translationArrived = liveEvent(
     id,
     thread_id: id.optional(),
     seq: z.int().optional(),
-    /** Included for its reader if it fits into the event; fetch the changes otherwise. */
+    /** The translation, if it fits into the event; otherwise the reader must fetch the changes. */
     translate: z.string().optional(),
     translated_by: translatedBy,
     translate_engine: translateEngine,

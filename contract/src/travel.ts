@@ -4,15 +4,15 @@ import { yesNo } from "./core/flag"
 import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 
-/** Price of a request in gold: 50 USD. In escrow until the trip is booked. */
+/** Price of a travel request in gold (50 USD), in escrow until the trip is booked. */
 export const travelFee = 50
 
-/** `accepted`: in planning; `booked`: the fee is charged; `done`: the trip took place. */
+/** `accepted` means in planning, `booked` that the fee is charged, `done` that the trip took place. */
 export const travelStates = ["submitted", "accepted", "booked", "done", "refused", "canceled"] as const
 const travelState = z.enum(travelStates)
 export type TravelState = z.infer<typeof travelState>
 
-/** Staff's transitions by state. */
+/** States to which staff can move a request, by its current state. */
 export const travelWays = {
   submitted: ["accepted", "refused"],
   accepted: ["booked", "refused"],
@@ -61,7 +61,7 @@ export const travelRequest = z.object({
   car: z.boolean(),
   translator: z.boolean(),
   notes: z.string(),
-  /** Paid with a free trip of the wheel. */
+  /** True if paid with a free trip of the wheel. */
   free: z.boolean(),
   steps: z.array(travelStep),
   created_at: time,

@@ -17,13 +17,13 @@ export type Gesture = z.infer<typeof gesture>
 
 export const gestureMinutes = 15
 export const gesturesPerDay = 5
-/** Minutes from a claim until other staff may take the case. */
+/** Minutes until other staff may take a claimed case. */
 export const verificationClaimMinutes = 30
 
 export const verificationReasons = ["face_unclear", "gesture_missing", "not_same_person", "not_live", "other"] as const
 export type VerificationReason = (typeof verificationReasons)[number]
 
-/** `shown`: the member has seen the gesture; `waiting`: for staff. */
+/** `shown`: the member has seen the gesture; `waiting`: staff must decide. */
 export const verificationStates = ["shown", "waiting", "approved", "refused", "withdrawn"] as const
 export type VerificationState = (typeof verificationStates)[number]
 
@@ -99,7 +99,7 @@ const person = z.object({ user_id: id, name: z.string(), avatar: z.string().null
 
 export const verificationCase = z.object({
   id,
-  /** Null if the account was deleted. */
+  /** The member; null if the account was deleted. */
   user: person.nullable(),
   submitted_at: time,
   claimed_by: z.object({ user_id: id, name: z.string() }).nullable(),
@@ -111,7 +111,7 @@ export type VerificationCase = z.infer<typeof verificationCase>
 export const claimedVerification = z.object({
   ...verificationCase.shape,
   gesture,
-  /** The selfie's address; valid for two minutes, for the caller only. */
+  /** Address of the selfie, valid for two minutes and for the caller only. */
   selfie: z.string(),
   photos: z.array(z.object({ id, src: z.string() })),
   age: z.int().nullable(),
@@ -124,7 +124,7 @@ export const claimedVerification = z.object({
       decided_at: time,
     }),
   ),
-  /** Other attempts, of any member, with the identical picture. */
+  /** Number of other attempts, by any member, with the identical picture. */
   seen_before: z.int(),
 })
 export type ClaimedVerification = z.infer<typeof claimedVerification>

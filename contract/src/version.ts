@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { call } from "./core/call"
 
-/** This release, as in the packages; pages compare it with the server's. */
+/** Version of this release, as in the packages; pages compare it with the server's. */
 export const release = "0.1.0"
 
 export const platforms = ["web", "android", "ios"] as const
 export type Platform = (typeof platforms)[number]
 
-/** Duration of `later`. */
+/** Seconds after which a member who chose `later` is reminded. */
 export const remindAfterSeconds = 604_800
 
 export const showVersion = call({
@@ -30,7 +30,7 @@ export const showVersion = call({
     200: z.object({
       version: z.string(),
       update: z.boolean(),
-      /** The store's page; null if reloading the page is enough. */
+      /** Address of the app in its store; null if reloading the page is enough. */
       download: z.url().nullable(),
     }),
   },

@@ -6,13 +6,13 @@ import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"
 import { type VipPack, vipPacks } from "./price"
 
-/** The end of lifetime VIP: at noon, so that it is the same day in every time zone. */
+/** End of lifetime VIP, at noon so that it is the same day in every time zone. */
 export const lifetimeEnd = "2037-12-31T12:00:00.000Z"
 
 export const isForLife = (expiredAt: string | null): boolean =>
   expiredAt !== null && expiredAt >= lifetimeEnd.slice(0, 10)
 
-/** A pack; a string of digits is the same as the number. */
+/** Months of a VIP pack; a string of digits is the same as the number. */
 export const pack = z
   .union([
     z.number({ error: "invalid" }),
@@ -33,7 +33,7 @@ export const upgrade = call({
   body: z.strictObject({ month: pack, user_id: id.optional(), payment_id: id.optional() }),
   replies: {
     200: z.object({
-      /** `failed`: the VIP could not be granted, and the gold was returned. */
+      /** `failed` means that the VIP could not be granted, and that the gold was returned. */
       status: z.enum(["success", "failed"]),
       month: z.number(),
       me: flag,
@@ -79,7 +79,7 @@ export const listUpgrades = call({
   replies: { 200: pageOf(upgradeEntry) },
 })
 
-/** VIP was bought: sent to its receiver, and to the payer (`me` 0). */
+/** Sent when VIP was bought: to its receiver, and to the payer with `me` 0. */
 export const upgraded = liveEvent(
   "upgrade",
   z.object({ month: z.number(), me: flag, user_id: id, by_id: id, name: z.string(), vip_expired_at: time }),

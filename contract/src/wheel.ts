@@ -4,7 +4,7 @@ import { call, time } from "./core/call"
 
 export const wheelParts = 10_000
 
-/** The prizes, indexed by prize id. `weight`: parts of `wheelParts`. */
+/** Prizes indexed by prize id; `weight` is a number of parts of `wheelParts`. */
 export const wheelPrizes = [
   { kind: "free_trip", gold: 0, weight: 1 },
   { kind: "gold", gold: 10, weight: 50 },
@@ -18,7 +18,7 @@ export const wheelPrizes = [
 
 const digestDigits = 12
 
-/** The first 48 bits of the digest, scaled to the sum of the weights, select by cumulative weight in order of id. */
+/** The digest's first 48 bits, scaled to the sum of weights, select the prize by cumulative weight in order of id. */
 export function prizeOf(digest: string): number {
   const fraction = Number.parseInt(digest.slice(0, digestDigits), 16) / 16 ** digestDigits
   let left = Math.floor(fraction * wheelParts)

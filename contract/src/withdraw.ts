@@ -9,7 +9,7 @@ export type WithdrawMethod = (typeof withdrawMethods)[number]
 
 export const withdrawStates = ["waiting", "paid", "refused"] as const
 
-/** gold */
+/** Minimum withdrawal in gold. */
 export const withdrawMin = 20
 export const accountNameMax = 100
 export const accountNumberMax = 64
@@ -20,12 +20,12 @@ export const withdrawal = z.object({
   id,
   method: z.enum(withdrawMethods),
   account_name: z.string().nullable(),
-  /** Last four symbols of the account. */
+  /** Last four characters of the account number. */
   account_number: z.string().nullable(),
   /** USD per gold in the week of the request. */
   rate: z.number(),
   amount: gold,
-  /** cents of USD */
+  /** Value in US cents. */
   usd: z.int(),
   reduced: gold.optional(),
   reduced_usd: z.int().optional(),
@@ -66,7 +66,7 @@ export const listWithdrawals = call({
       ...pageOf(withdrawal).shape,
       rate: z.number(),
       available: gold,
-      /** Part whose gold was bought for less than 1 USD, and its value in cents of USD. Paid out after the rest. */
+      /** Gold that was bought for less than 1 USD (paid out after the rest), and its value in US cents. */
       reduced: gold.optional(),
       reduced_worth: z.int().optional(),
       checking: gold.optional(),

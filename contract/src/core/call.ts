@@ -5,16 +5,16 @@ export const roles = ["member", "translator", "support", "moderator", "admin"] a
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, "member">
 
-/** Validity of a second factor in its session, in hours. */
+/** Hours for which a second factor is valid in its session. */
 export const secondFactorHours = 12
 
 export interface StaffAccess {
   readonly staff: readonly StaffRole[]
-  /** `unneeded`: for the calls that set up and submit the second factor. */
+  /** `unneeded` is for the calls that set up or submit the second factor. */
   readonly secondFactor?: "unneeded"
 }
 
-/** `account`: also without gender or birthday; `token`: also an expired one, only for refreshing. */
+/** `account` also accepts accounts without gender or birthday, `token` an expired token, for refreshing. */
 export type Access = "public" | "token" | "account" | "member" | StaffAccess
 
 export interface RateLimit {
@@ -27,21 +27,21 @@ type Fields = z.ZodObject
 
 export interface CallSpec {
   readonly method: "GET" | "POST" | "PUT" | "DELETE"
-  /** Below `/v1`, parameters as `:name`. */
+  /** Path below `/v1`, with parameters as `:name`. */
   readonly path: `/${string}`
   readonly summary: string
   readonly access: Access
   readonly params?: Fields
   readonly query?: Fields
   readonly body?: z.ZodType
-  /** Takes `multipart/form-data` instead of a body; maximum bytes of each `file` part. */
+  /** The call takes `multipart/form-data`; `fileMaxBytes` limits each `file` part. */
   readonly multipart?: { readonly fileMaxBytes: number }
   readonly ignoresBody?: boolean
   readonly replies: Readonly<Record<number, z.ZodType>>
-  /** Errors beyond those of every call (bad input, 401, 403, 429, 500). */
+  /** Errors in addition to those of every call (bad input, 401, 403, 429, 500). */
   readonly errors?: readonly ErrorName[]
   readonly limit?: RateLimit
-  /** Other members read the text: refused for read-only members. `partly`: the service refuses some inputs. */
+  /** Other members read the text, so read-only members are refused; `partly`: the service decides by the input. */
   readonly publishes?: boolean | "partly"
   /**
    * Repeats the reply for the same `Idempotency-Key`, or without one for the same body within a minute.

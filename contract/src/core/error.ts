@@ -7,7 +7,7 @@
  * on. For other statuses `code` is status * 1000, plus a number that distinguishes errors of one status.
  */
 
-/** Fixed by the specification: clients offer a remedy by these numbers. */
+/** Errors fixed by the specification, because clients offer a remedy by these numbers. */
 const specified = {
   code_already_sent: { status: 400, code: 400010 },
   account_suspended: { status: 400, code: 400015 },
@@ -171,7 +171,7 @@ const game = {
   game_session: { status: 400, code: 400680 },
   game_score: { status: 400, code: 400681 },
   game_week_over: { status: 400, code: 400682 },
-  /** Prizes of a week that has begun were lowered or removed. */
+  /** The prizes of a week that has begun cannot be lowered or removed. */
   game_prizes_announced: { status: 400, code: 400683 },
 } as const
 
@@ -206,7 +206,7 @@ const payment = {
   trial_for_partners: { status: 400, code: 400507 },
 } as const
 
-/** Statuses other than 400. Hidden and missing share one number, so that clients cannot distinguish them. */
+/** Errors of other statuses than 400. Hidden and missing share one number, so clients cannot distinguish them. */
 const byStatus = {
   unauthorized: { status: 401, code: 401000 },
   forbidden: { status: 403, code: 403000 },
@@ -252,7 +252,7 @@ export const errorGroups = {
   second_factor: secondFactor,
 } as const
 
-/** First and last number of each feature. 400010 to 400099 belong to the specification. */
+/** First and last error number of each feature; 400010 to 400099 belong to the specification. */
 export const codeRanges: Readonly<Record<keyof typeof errorGroups, { first: number; last: number }>> = {
   request: { first: 400000, last: 400009 },
   specified: { first: 400010, last: 400099 },

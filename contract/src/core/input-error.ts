@@ -1,16 +1,16 @@
 import { z } from "zod"
 import type { ErrorName } from "./error"
 
-/** Parse options of both sides; `reportInput` distinguishes a missing field from one of another type. */
+/** Parse options of client and server; `reportInput` distinguishes a missing field from one of another type. */
 export const parseOptions = { reportInput: true } as const
 
-/** Messages of our schemas are names of the catalogue; zod's own are sentences. */
+/** Distinguishes names of the catalogue, which the product's schemas use as messages, from zod's own sentences. */
 const isErrorName = (message: string): message is ErrorName => /^[a-z]+(_[a-z]+)*$/.test(message)
 
 const isEmptyInput = ({ code, input }: z.core.$ZodIssue): boolean =>
   input === null || input === "" || (input === undefined && code !== "custom")
 
-/** Messages that also apply to an empty field (specification, section 5). Others describe the value. */
+/** Messages that also apply to an empty field (specification, section 5); all others describe a wrong value. */
 const appliesToEmpty = new Set(["captcha_needed", "email_invalid", "name_too_short"])
 const saysEmpty = (message: string): boolean => message.endsWith("_empty") || appliesToEmpty.has(message)
 
@@ -31,7 +31,7 @@ function errorOf(issue: z.core.$ZodIssue): InputError {
   return { key: nameOf(issue), field: path.map(String).join(".") }
 }
 
-/** Errors of a schema, one per field, as names of the catalogue: schemas use these names as messages. */
+/** Returns one error per field; schemas use names of the catalogue as their messages. */
 export function inputErrors({ issues }: z.ZodError): InputError[] {
   const all = issues.map(errorOf)
   return all.filter(({ field }, index) => all.findIndex((each) => each.field === field) === index)
@@ -39,7 +39,7 @@ export function inputErrors({ issues }: z.ZodError): InputError[] {
 
 export const inputError = (error: z.ZodError): InputError => inputErrors(error)[0] ?? { key: "bad_request", field: "" }
 
-/** NUL, which PostgreSQL cannot store, and lone surrogates, which are invalid Unicode and would be altered. */
+/** Matches NUL, which PostgreSQL cannot store, and lone surrogates, which are invalid Unicode and would be altered. */
 const unstorable = /[\0\p{Cs}]/u
 
 function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | null {
@@ -52,7 +52,7 @@ function unstorablePath(value: unknown, path: PropertyKey[]): PropertyKey[] | nu
   return null
 }
 
-/** Refuses text that cannot be stored, unless the schema removes it. */
+/** Parses input; refuses text that cannot be stored, unless the schema removes it. */
 export function safeParseInput(schema: z.ZodType, value: unknown): z.ZodSafeParseResult<unknown> {
   const result = schema.safeParse(value, parseOptions)
   const path = result.success ? unstorablePath(result.data, []) : null

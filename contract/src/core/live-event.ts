@@ -5,7 +5,7 @@ export const maxEventBytes = 10_000
 const envelopeBytes = 40
 export const maxDataBytes = maxEventBytes - envelopeBytes
 
-/** `member_seq`: the member's live seq, null for events without one. A step of more than one means a lost event. */
+/** `member_seq` is the member's live seq, null for events without one; a step of more than one means a lost event. */
 export const envelope = z.strictObject({ member_seq: z.int().nullable(), data: z.unknown() })
 
 export interface LiveEvent<N extends string = string, S extends z.ZodType = z.ZodType> {

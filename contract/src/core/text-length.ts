@@ -1,11 +1,11 @@
 const anyPair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/
 const pairs = /[\uD800-\uDBFF][\uDC00-\uDFFF]/g
 
-/** Code points, like PostgreSQL's `char_length`; UTF-16 code units count most emoji twice. Linear time. */
+/** Counts code points like PostgreSQL's `char_length`, in linear time; UTF-16 code units count most emoji twice. */
 export const characterCount = (text: string): number =>
   anyPair.test(text) ? text.length - (text.match(pairs)?.length ?? 0) : text.length
 
-/** The first `max` code points at most; never half of a surrogate pair, which cannot be stored. */
+/** Returns at most the first `max` code points, never half of a surrogate pair, which cannot be stored. */
 export function firstCharacters(text: string, max: number): string {
   if (text.length <= max) return text
   let end = 0

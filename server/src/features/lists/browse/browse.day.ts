@@ -16,7 +16,7 @@ export function todayIn(timeZone: string, now: Date): Today {
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** A birthday on 29 February is celebrated on 1 March in other years. */
+/** In common years 1 March includes the birthdays of 29 February. */
 export const firstOfToday = ({ year, month, day }: Today): number =>
   month === 3 && day === 1 && !isLeap(year) ? dayOf(2, 29) : dayOf(month, day)
 
@@ -27,8 +27,8 @@ export function daysUntil(birthday: number, today: Today): number {
   return Math.max(0, Math.round((next - Date.UTC(today.year, today.month - 1, today.day)) / dayMs))
 }
 
-/** Ranks fall from 1 January on, see `profile.birth_rank`. */
+/** Birthday ranks fall from 1 January on, see `profile.birth_rank`. */
 const dayUnit = 2 ** 32
 export const dayOfRank = (rank: number): number => lastDay - Math.floor(rank / dayUnit)
-/** Lowest rank above all birthdays on this day or later. */
+/** Returns the lowest rank above all birthdays on this day or later. */
 export const rankAbove = (day: number): number => (lastDay - day + 1) * dayUnit

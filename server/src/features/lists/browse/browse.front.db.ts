@@ -7,7 +7,7 @@ import { matchingPools, visiblePools } from "../../member/profile-facts/profile.
 import { ranking } from "../recommendation/recommendation.tables"
 import { frontMember } from "./browse.tables"
 
-/** Per pool, of the best of the ranking. */
+/** The job chooses this many members per pool, from the best `candidateLimit` of the ranking. */
 const maxPerPool = 60
 const candidateLimit = 20_000
 const maxInactiveDays = 30
@@ -55,7 +55,7 @@ export async function putOnTop(tx: Tx, memberId: number): Promise<boolean> {
   return inserted.length > 0
 }
 
-/** The job will not choose the member again. @returns false if there is no such member */
+/** Removes the member from the front page; the job does not choose them again. @returns false if there is none */
 export async function takeOff(tx: Tx, memberId: number): Promise<boolean> {
   const inserted = await rows(
     tx,

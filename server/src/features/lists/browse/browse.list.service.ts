@@ -12,7 +12,7 @@ import { dayOfRank, daysUntil, firstOfToday, rankAbove, type Today, todayIn } fr
 import * as rankedDb from "./browse.ranked.db"
 import type { BrowsedRow, ListPage, Stretch } from "./browse.ranked.db"
 
-/** Above any rank; separates the parts of a list. */
+/** Larger than any rank; added once per later part, so that the earlier parts of a list sort first. */
 const shiftUnit = 2 ** 48
 
 interface Part {
@@ -21,7 +21,7 @@ interface Part {
   readonly high?: number
 }
 
-/** The first part is on top; `below` is the cursor. */
+/** Ranges of the ranking for the parts of a list, the first part on top; `below` is the cursor. */
 function stretchesOf(parts: readonly Part[], member: Member | null, below: number): Stretch[] {
   return parts.flatMap(({ pools, low = 0, high = Number.MAX_SAFE_INTEGER }, index) => {
     const shift = (parts.length - 1 - index) * shiftUnit
@@ -58,7 +58,7 @@ async function toCards(
 
 type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<Page<UserCard>>
 
-/** Members who fit both ways; visitors and members without a sought gender see all. */
+/** Lists members who fit both ways; visitors and members without a sought gender see all. */
 const fittingBy =
   (list: ListPage): List =>
   async (db, caller, maxId) =>
@@ -70,7 +70,7 @@ export const hottest: List = fittingBy(rankedDb.hottest)
 
 export const front: List = fittingBy(rankedDb.front)
 
-/** Those who fit both ways, then those who seek others; most recently active first. */
+/** Lists members who fit both ways, then those who seek others; most recently active first. */
 export const online: List = async (db, caller, maxId) => {
   const parts = [{ pools: matchingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
   return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
@@ -113,7 +113,7 @@ export interface Counts {
   birthday: number
 }
 
-/** Readers who seek the same share one of a few dozen keys. */
+/** Counts are cached by pools: readers who seek the same share one of a few dozen keys. */
 const countCacheTtlMs = 30_000
 const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countCacheTtlMs })
 
@@ -126,7 +126,7 @@ async function count(db: DbOrTx, online: readonly number[], fitting: readonly nu
   return { online: onlineCount, birthday: birthdayCount }
 }
 
-/** Includes blocked members, as the counts are shared. */
+/** The counts are shared by readers, so they include members that a reader has blocked. */
 export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): Promise<Counts> {
   const today = todayIn(timeZone, clock.now())
   const fitting = visiblePools(matchingPools(member), member)

@@ -27,7 +27,7 @@ export async function followProfile(on: DbOrTx, memberId: number): Promise<void>
     on conflict (member_id) do update set pool = excluded.pool where ${onlineMember.pool} <> excluded.pool`)
 }
 
-/** Moves active members to the top, the latest first. Locks in id order to avoid deadlocks. */
+/** Moves active members to the top of the list, the latest first; locks in id order to avoid deadlocks. */
 export async function raise(on: DbOrTx, members: readonly number[]): Promise<void> {
   await on.execute(sql`with listed as materialized (
       select ${onlineMember.memberId} from ${onlineMember} where ${onlineMember.memberId} = any(${bigints(members)})
@@ -37,7 +37,7 @@ export async function raise(on: DbOrTx, members: readonly number[]): Promise<voi
     where ${onlineMember.memberId} = listed.member_id`)
 }
 
-/** Rebuilds the list from `presence`: changes were missed while this process was not running. */
+/** Rebuilds the list from `presence`, because changes were missed while this process was not running. */
 export async function restoreOnline(on: DbOrTx): Promise<void> {
   await on.execute(sql`delete from ${onlineMember} where not ${isConnected(onlineMember.memberId)}`)
   await on.execute(sql`insert into ${onlineMember} (member_id, pool, rank)

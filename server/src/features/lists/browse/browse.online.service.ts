@@ -12,7 +12,7 @@ async function write(db: DbOrTx): Promise<void> {
 
 const writer = writeBehind("member activity", writeIntervalMs, write)
 
-/** Ordered by the last activity, which is collected in memory: calls are more frequent than writes. */
+/** The list is ordered by last activity, which is collected in memory: calls are more frequent than writes. */
 export const onlineList = {
   ...writer,
   restore: (db: DbOrTx): Promise<void> => onlineDb.restoreOnline(db),

@@ -7,14 +7,14 @@ import { popularity } from "./browse.tables"
 
 const halfLifeSeconds = 2 * 86_400
 const maxAgeSeconds = 7 * 86_400
-/** In visitors. */
+/** Weight of a like and of a gift, relative to a visit. */
 const likeWeight = 3
 const giftWeight = 5
 /** Latest likes, visits and gifts summed; a member with more is at the top in any case. */
 const maxSummed = 1000
-/** Resolution of the rank: a 32nd of a doubling, 2 %. */
+/** Resolution of the rank: 32 steps per doubling of the score, 2 % each. */
 const stepsPerDoubling = 32
-/** Decay is computed against a fixed day: later likes get a higher weight, so that stored ranks stay valid. */
+/** Decay is computed against this fixed day: later likes get a higher weight, so that stored ranks stay valid. */
 const epoch = sql.raw("timestamptz '2026-01-01 00:00:00Z'")
 
 const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(maxAgeSeconds))})`

@@ -19,7 +19,7 @@ async function write(db: DbOrTx): Promise<void> {
   }
 }
 
-/** Attention is noted in memory, so that a like or visit does not wait for the recomputation. */
+/** Likes and visits are collected in memory, so that they do not wait for the recomputation of popularity. */
 export const attention = writeBehind("popularity", writeIntervalMs, write)
 
 /** Job: restores what a crash lost, and drops likes, visits and gifts that are a week old. */

@@ -11,7 +11,7 @@ export const latest = rankedList({ pool: profile.pool, rank: profile.memberId })
 
 export const birthdays = rankedList({ pool: profile.pool, rank: profile.birthRank })
 
-/** Ignores presence rows of crashed processes. */
+/** Lists only members with a live connection, because crashed processes leave presence rows. */
 export const online = rankedList({
   table: sql`${onlineMember}`,
   pool: onlineMember.pool,

@@ -10,7 +10,7 @@ const member = () =>
 
 const pool = () => smallint("pool").notNull()
 
-/** Online members who show it. Coming online and activity take a new, higher rank. Unlogged, as `presence`. */
+/** Online members who show it; coming online and activity take a new, higher rank. Unlogged, like `presence`. */
 export const onlineMember = pgTable(
   "online_member",
   { memberId: big("member_id").primaryKey(), pool: pool(), rank: big("rank").notNull() },
@@ -26,7 +26,7 @@ export const popularity = pgTable(
 
 export const choosers = ["staff", "job", "nobody"] as const
 
-/** Members on the front page; `nobody`: removed by staff, the job does not choose them. */
+/** Members on the front page; `nobody` marks those removed by staff, which the job does not choose. */
 export const frontMember = pgTable(
   "front_member",
   {

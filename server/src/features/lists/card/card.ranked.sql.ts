@@ -10,11 +10,11 @@ import { friend } from "../../member/relation-facts/relation.tables"
 import { listedColumns, listedTypes, type ListedRow } from "./card.sql"
 
 export interface BrowsedRow extends ListedRow {
-  /** Rank plus the shift of the list's part. */
+  /** Position in the list: the rank plus the shift of the list's part. */
   place: number
 }
 
-/** Members of a pool with `low` <= rank < `high`, highest first: one range of an index. */
+/** Members of a pool with `low` <= rank < `high`, highest first, read from one range of an index. */
 export interface Stretch {
   readonly pool: number
   readonly low: number
@@ -23,7 +23,7 @@ export interface Stretch {
 }
 
 export interface Ranked {
-  /** With `member_id`; default `profile`. */
+  /** Table with a `member_id` column; the default is `profile`. */
   readonly table?: SQL
   readonly pool: AnyColumn
   readonly rank: AnyColumn
@@ -32,7 +32,7 @@ export interface Ranked {
 
 const placeholder = (name: string): SQL => sql`${sql.placeholder(name)}`
 
-/** One more row than a page, to detect a next page. A literal: the plan depends on it. */
+/** One row more than a page detects a next page; it is a literal because the query plan depends on it. */
 const limit = sql.raw(String(pageSize + 1))
 
 const stretches = sql`unnest(${placeholder("pools")}::smallint[], ${placeholder("lows")}::bigint[], ${placeholder("highs")}::bigint[],
@@ -51,7 +51,7 @@ const ofPools = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
     where ${ranked.pool} = stretch.pool and ${within(ranked)} and ${listedFor(reader)}
     order by ${ranked.rank} desc limit ${limit}) top`
 
-/** Friends may be visible in pools that the reader does not read. */
+/** Adds friends, who may be visible to the reader in pools that the main query does not read. */
 const ofFriends = (ranked: Ranked, reader: ReaderInQuery): SQL => sql`
   select ${profile.memberId}, ${ranked.rank} + stretch.shift as place
   from ${friend} join ${profile} on ${profile.memberId} = ${friend.friendId}
@@ -85,7 +85,7 @@ const array = (numbers: readonly number[]): string => `{${numbers.join(",")}}`
 
 const browsedColumns = columns<BrowsedRow>({ place: "int8", ...listedTypes })
 
-/** Cost is independent of the community's size: each stretch is one index range. */
+/** Each stretch is one index range, so the cost does not grow with the number of members. */
 export function rankedList(ranked: Ranked): ListPage {
   const reader = placeholder("reader")
   const queryFor = (who: ReaderInQuery | null) =>

@@ -12,19 +12,19 @@ import { translateCards } from "./card.translate.service"
 export { friendOf, isFlagged, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
-/** Upper limit for a new age to appear. */
+/** Time in ms after which a member's new age appears in cards at the latest. */
 const cacheTtlMs = 5 * 60_000
 
 interface CachedCard {
-  /** ms; end of VIP. */
+  /** End of VIP in ms; null without VIP or without an end. */
   readonly endsAt: number | null
   readonly face: CardFace
 }
 
-/** About 1 kB each. */
+/** A cached card takes about 1 kB. */
 const cardCache = memberFactsCache<CachedCard>(20_000, cacheTtlMs)
 
-/** Conversion between the Chinese scripts needs no engine. */
+/** Also converts between the Chinese scripts, which needs no engine. */
 async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
   const { content, contentLanguage, translate } = core
   const source = translate === null && content !== null ? contentLanguage : null
@@ -53,7 +53,7 @@ async function cachedCardsOf<R extends ListedRow>(
   })
 }
 
-/** @param readerId missing translations of introductions are requested for this member */
+/** @param readerId member for which missing translations of introductions are requested */
 export async function cardsOf<R extends ListedRow, T>(
   db: DbOrTx,
   rows: readonly R[],

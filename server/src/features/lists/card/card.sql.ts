@@ -24,7 +24,7 @@ export interface CardCore {
   city: string | null
   language: Language
   vip: boolean
-  /** ms; null without VIP or without an end. */
+  /** End of VIP in ms; null without VIP or without an end. */
   vipEndsAt: number | null
   verified: boolean
   introductionId: number | null
@@ -35,11 +35,11 @@ export interface CardCore {
 
 export interface ListedRow {
   memberId: number
-  /** Bits of `cardFlags`, above them `friend` of the contract. */
+  /** Bits of `cardFlags`, and above them the contract's `friend`. */
   flags: number
 }
 
-/** One integer column, because parsing a result costs per cell. */
+/** The flags share one integer column, because parsing a result costs per cell. */
 export const cardFlags = { online: 1, liked: 2, messaged: 4 } as const
 export const friendUnit = 8
 
@@ -57,18 +57,17 @@ const relationFlags = (reader: ReaderInQuery | null): SQL =>
 const likedFlag = (reader: ReaderInQuery | null): SQL =>
   reader ? flag("liked", likes(reader.id, profile.memberId)) : sql`0`
 
-/** Of `listedColumns` and `authorColumns`. */
+/** Types of `listedColumns` and `authorColumns`. */
 export const listedTypes = { memberId: "int8", flags: "int4" } as const satisfies ColumnTypes<ListedRow>
 
-/** A `ListedRow` of `profile`. */
+/** Selects a `ListedRow` from `profile`. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)} as "flags"`
 
-/** Without `liked`, which posts and comments do not show. */
+/** Selects a `ListedRow` without `liked`, which posts and comments do not show. */
 export const authorColumns = (reader: ReaderInQuery | null, memberId = sql`${profile.memberId}`): SQL => sql`
   ${memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} as "flags"`
 
-/** Of `coreColumns`. */
 export const coreTypes = {
   memberId: "int8",
   name: "text",
@@ -88,7 +87,7 @@ export const coreTypes = {
   translate: "text?",
 } as const satisfies ColumnTypes<CardCore>
 
-/** A `CardCore` of `profile`; requires `cardJoin`. */
+/** Selects a `CardCore` from `profile`; requires `cardJoin`. */
 export const coreColumns = (language: Language | SQL, now: string | SQL): SQL => sql`
   ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
   ${profile.gender} as "gender", ${ageAt(now)} as "age", ${profile.marriage} as "marriage",

@@ -24,13 +24,13 @@ const pending = new Map<string, Set<number>>()
 const pendingMax = 500
 const readersMax = 100
 
-/** Limits failed requests (engine, budget) to one in this time. */
+/** Requested translations; one that failed (engine, budget) is requested again after five minutes at the earliest. */
 const requested = new LRUCache<string, true>({ max: 20_000, ttl: 5 * 60_000 })
 
-/** Messages and open screens share the engines. */
+/** Runs two translations at once, because messages and open screens share the engines. */
 const limitConcurrency = atMost(2)
 
-/** In the background; charged to the authors' budgets, so that no reader uses up another's. */
+/** Translates in the background at the expense of the authors' budgets, so that no reader uses up another's. */
 export function translateCards(
   db: DbOrTx,
   introductions: readonly (ShownIntroduction | null)[],
@@ -58,13 +58,13 @@ function request(
   void limitConcurrency(() => deliver(db, id, language, readerIds))
     .then((isWanted) => isWanted || requested.delete(`${key} ${content}`))
     .catch((error: unknown) => {
-      // The engine logs its failure.
+      // The engine logs its own failures.
       if (!(error instanceof AppError)) log.error({ err: error, introductionId: id }, "translating an introduction")
     })
     .finally(() => pending.delete(key))
 }
 
-/** @returns false if none of the readers wants machine translations */
+/** Translates an introduction for readers. @returns false if none of them wants machine translations */
 async function deliver(db: DbOrTx, id: number, target: Language, readers: ReadonlySet<number>): Promise<boolean> {
   const introduction = await cardDb.findIntroduction(db, id)
   if (!introduction?.language || introduction.language === target) return true

@@ -9,7 +9,7 @@ import { type CardCore, cardFlags, friendUnit, type ListedRow } from "./card.sql
 export const isFlagged = ({ flags }: Pick<ListedRow, "flags">, name: keyof typeof cardFlags): boolean =>
   (flags & cardFlags[name]) !== 0
 
-/** `converted`: from the other Chinese script. */
+/** `converted` is the introduction converted from the other Chinese script. */
 export const toFace = (core: CardCore, language: Language, converted: MadeTranslation | null = null): CardFace => ({
   id: core.memberId,
   user_id: core.memberId,
@@ -33,10 +33,10 @@ export const toFace = (core: CardCore, language: Language, converted: MadeTransl
         },
 })
 
-/** `friendStates` of the contract. */
+/** Returns the value of the contract's `friendStates`. */
 export const friendOf = ({ flags }: Pick<ListedRow, "flags">): number => Math.floor(flags / friendUnit)
 
-/** Listed field by field: spreading takes ten times as long. Blocked members have no cards. */
+/** Fields are listed one by one, because spreading takes ten times as long. Blocked members have no cards. */
 export const toCard = (face: CardFace, row: Pick<ListedRow, "flags">): UserCard => ({
   id: face.id,
   user_id: face.user_id,

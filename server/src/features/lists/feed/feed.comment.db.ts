@@ -19,7 +19,7 @@ export interface CommentReader {
 }
 
 export interface CommentRow extends ListedRow {
-  /** The author has left; shown as a placeholder for its replies. */
+  /** True if the author has left; the comment is then a placeholder for its replies. */
   deleted: boolean
   id: number
   feedId: number
@@ -70,7 +70,7 @@ const commentColumns = (reader: ReaderInQuery | null) => sql`
 const commentAndAuthor = sql`${feedComment} join ${feedPost} on ${feedPost.id} = ${feedComment.postId}
   join ${profile} on ${profile.memberId} = ${feedComment.memberId}`
 
-/** A placeholder without replies stays listed until it is deleted, so that the list fits the post's count. */
+/** Lists placeholders without replies until they are deleted, so that the list fits the post's count. */
 const listQuery = (where: SQL) =>
   forEachKind((reader) =>
     prepareRows<CommentRow, Record<string, unknown>>(
@@ -145,14 +145,14 @@ export async function canReadComment(on: DbOrTx, reader: Reader | null, postId: 
 export interface KnownComment {
   id: number
   authorId: number
-  /** The comment itself, or its parent. */
+  /** Id of the comment, or of its parent if it is a reply. */
   topId: number
   likes: number
-  /** Neither author blocks the other. */
+  /** True if neither author blocks the other. */
   isWelcome: boolean
 }
 
-/** The post must be locked. */
+/** Finds a comment that the reader may see; its post must be locked. */
 export async function findReadable(
   tx: Tx,
   reader: Reader,
@@ -170,7 +170,7 @@ export async function findReadable(
   return row
 }
 
-/** The post must be locked. */
+/** Changes a comment's number of likes or replies; its post must be locked. */
 export async function count(tx: Tx, id: number, what: "likes" | "replies", delta: number): Promise<void> {
   const column = feedComment[what]
   await tx
@@ -196,7 +196,7 @@ export async function deleteLike(tx: Tx, commentId: number, memberId: number): P
   return deleted.length > 0
 }
 
-/** Raises a violation of `feed_comment_client` for a used client id. */
+/** A client id that is already used raises a violation of `feed_comment_client`. */
 export async function insertComment(tx: Tx, comment: typeof feedComment.$inferInsert): Promise<number> {
   const [row] = await tx.insert(feedComment).values(comment).returning({ id: feedComment.id })
   if (!row)
@@ -219,7 +219,7 @@ export async function findByClient(
 export interface DeletedComment {
   id: number
   content: string
-  /** Null for a placeholder. */
+  /** Author of the comment; null for a placeholder. */
   authorId: number | null
   answeredId: number | null
   parentId: number | null
@@ -231,7 +231,7 @@ export async function postOf(on: DbOrTx, id: number): Promise<number | undefined
   return row?.postId
 }
 
-/** Deletes the comment with its replies if it, or its post, is the member's. Locks the post. */
+/** Locks the post; deletes the comment and its replies if the member wrote the comment or the post. */
 export async function deleteComment(
   tx: Tx,
   memberId: number,

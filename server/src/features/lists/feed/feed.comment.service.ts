@@ -73,7 +73,7 @@ interface InsertedComment {
   answered: commentDb.KnownComment | undefined
 }
 
-/** In id order: the locks of their counters. */
+/** Notifies in id order, the lock order of the members' counters. */
 async function notifyOfComment(tx: Tx, { id, postId, by, hostId, answered }: InsertedComment): Promise<void> {
   const shared = { type: "feed", actorId: by, targetId: postId, key: keyOf(id) } as const
   const comment = { ...shared, event: "comment", groupKey: `feed.comment:${postId}` } as const
@@ -127,7 +127,7 @@ const write = (
     return id
   })
 
-/** Raises `invalid` if it is under another post. */
+/** Finds the comment stored under this client id. Raises `invalid` if it is under another post. */
 async function earlier(db: DbOrTx, memberId: number, postId: number, clientId: string): Promise<number | undefined> {
   const comment = await commentDb.findByClient(db, memberId, clientId)
   if (comment && comment.postId !== postId) throw new AppError("invalid", { field: "client_id" })
@@ -147,7 +147,7 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body:
   }
 }
 
-/** Idempotent by client id. */
+/** A repeated request with the same client id returns the stored comment. */
 export async function create(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<Comment> {
   const { member, language } = caller
   const row = await commentDb.findComment(db, { reader: member, language }, await writeOnce(db, caller, postId, body))
@@ -172,7 +172,7 @@ async function removeNotifications(
     await takeBack(tx, memberId, ...keysOfMember)
 }
 
-/** Deletes the parent as well if it is a placeholder without further replies. */
+/** Lowers the parent's reply count; deletes the parent if it is a placeholder without further replies. */
 async function uncountReply(tx: Tx, postId: number, parentId: number): Promise<void> {
   await commentDb.count(tx, parentId, "replies", -1)
   await count(tx, postId, "comments", -(await commentDb.deletePlaceholders(tx, [postId])).length)

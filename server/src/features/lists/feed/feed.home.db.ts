@@ -25,7 +25,7 @@ export interface Filter {
   friends?: boolean | undefined
 }
 
-/** Variant of the query; ids lie between `after` and `below`. */
+/** A variant of the query; the ids of its posts lie between `after` and `below`. */
 interface Part {
   inLanguage: boolean
   others: boolean
@@ -62,7 +62,7 @@ const latestOf = (memberId: AnyColumn | SQL, { inLanguage }: Part, limit: SQL, s
     ${inLanguage ? sql`and ${feedPost.language} = ${given("posts")}::text` : sql``} and ${shown}
   order by ${feedPost.id} desc limit ${limit})`
 
-/** Only friends with the latest posts are read in full; of the others one post each. */
+/** Selects the friends with the latest posts by one post each, and reads only these friends in full. */
 const byFriends = (reader: ReaderInQuery, part: Part, condition: SQL): SQL => sql`
   select theirs.id from (
     select ${friend.friendId} as member_id from ${friend}
@@ -72,7 +72,7 @@ const byFriends = (reader: ReaderInQuery, part: Part, condition: SQL): SQL => sq
     order by newest.id desc limit ${part.limit}) writer
   cross join lateral ${latestOf(sql`writer.member_id`, part, part.limit, notMuted(reader))} theirs`
 
-/** Friends of the sought genders are found with all posts. */
+/** Friends of the other genders; posts of friends of the sought genders are found with all posts. */
 const notSought = sql`${profile.gender} <> all (${given("genders")}::smallint[])`
 
 function candidates(reader: ReaderInQuery | null, friendsOnly: boolean, part: Part): SQL {
@@ -116,7 +116,7 @@ const newer = (friendsOnly: boolean, inLanguage: boolean) =>
     )
   })
 
-/** One query per choice, so that each uses its own index. */
+/** Each choice of filters has its own query, so that it uses its own index. */
 const variants = <T>(make: (friendsOnly: boolean, inLanguage: boolean) => T) => ({
   all: { any: make(false, false), one: make(false, true) },
   friends: { any: make(true, false), one: make(true, true) },

@@ -70,7 +70,7 @@ async function withdrawComments(tx: Tx, memberId: number): Promise<GoneText[]> {
 
 /** Deletes the member's likes and comments on all posts. @returns the deleted texts */
 export async function withdraw(tx: Tx, memberId: number): Promise<GoneText[]> {
-  // Lock order of posts.
+  // Posts are always locked in order of ids.
   await tx.execute(sql`select from ${feedPost} where id in (
     select post_id from ${feedLike} where ${feedLike.memberId} = ${memberId}
     union select post_id from ${feedComment} where ${feedComment.memberId} = ${memberId}

@@ -5,7 +5,7 @@ import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"
 
-/** Locks the post. Undefined if the reader may not see it. */
+/** Locks the post; undefined if the reader may not see it. */
 export async function lockReadable(
   tx: Tx,
   reader: Reader,
@@ -38,7 +38,7 @@ export async function deleteLike(tx: Tx, postId: number, memberId: number): Prom
   return deleted.length > 0
 }
 
-/** The post must be locked. */
+/** Changes a post's number of likes or comments; the post must be locked. */
 export async function count(tx: Tx, postId: number, what: "likes" | "comments", delta: number): Promise<void> {
   const column = feedPost[what]
   await tx

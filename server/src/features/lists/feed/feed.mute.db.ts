@@ -28,7 +28,7 @@ export async function put(on: DbOrTx, mute: typeof feedMute.$inferInsert): Promi
     .values(mute)
     .onConflictDoUpdate({
       target: [feedMute.memberId, feedMute.mutedId],
-      // An earlier post does not shorten the mute.
+      // Muting by an earlier post does not shorten an existing mute.
       set: {
         lessFrom: sql`case when excluded.less_from is null then null else greatest(${feedMute.lessFrom}, excluded.less_from) end`,
       },

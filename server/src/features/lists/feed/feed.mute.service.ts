@@ -25,7 +25,7 @@ export async function list(
   return { items: cards, pagination }
 }
 
-/** @param lessOf hides posts up to this one and most later ones */
+/** @param lessOf hides the author's posts up to this one and most later ones; without it all are hidden */
 export async function mute(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -18,7 +18,7 @@ import { isParentReadable, isReadable } from "./feed.sql"
 
 export interface PostRow extends ListedRow {
   id: number
-  /** Visible uploads; null if it has none. */
+  /** Uploads that the reader may see; null if the post has none. */
   uploads: AlbumRow[] | null
   likes: number
   liked: boolean
@@ -30,7 +30,7 @@ export interface PostWords {
   clientId: string | null
   content: string
   language: Language | null
-  /** Stored form, see `readMade`. */
+  /** Stored translation, in the format of `readMade`. */
   translate: string | null
   createdAt: string
   warning?: ScamSign[]
@@ -54,17 +54,17 @@ export const forEachKind = <T>(make: (reader: ReaderInQuery | null) => T): Recor
   vip: make(readers.vip),
 })
 
-/** One more row than a page. A literal: the plans depend on it. */
+/** One row more than a page detects a next page; it is a literal because the query plans depend on it. */
 export const pageAndOne = sql.raw(String(feedsPerPage + 1))
 
-/** Uploads are the author's own, so that the visibility of the author suffices. */
+/** Uploads belong to the post's author, so it suffices that the author is visible. */
 const uploads = (reader: ReaderInQuery | null): SQL => sql`case when ${feedPost.uploads} > 0 then (
   select json_agg(shown) from (
     select ${albumColumns(reader)} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
     where ${feedUpload.postId} = ${feedPost.id} and ${photoSeenWithOwner(reader)}
     order by ${feedUpload.position}) shown) end`
 
-/** Not `exists`, for which PostgreSQL prefers to read all likes of the reader. */
+/** Not written as `exists`, for which PostgreSQL prefers to read all likes of the reader. */
 const likedBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`coalesce((select true from ${feedLike}
@@ -93,12 +93,11 @@ const wordsQuery = prepareRows<Omit<PostWords, "warning">, Record<string, unknow
 export const findWords = (on: DbOrTx, ids: readonly number[], language: Language): Promise<PostWords[]> =>
   wordsQuery(on, { ids: `{${ids.join(",")}}`, language })
 
-/** A `PostRow` of `feed_post` and `profile`. */
+/** Selects a `PostRow` from `feed_post` and `profile`. */
 export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploads(reader)} as "uploads",
   ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`
 
-/** Of `postColumns`. */
 export const postTypes = columns<PostRow>({
   ...listedTypes,
   id: "int8",

@@ -28,7 +28,7 @@ interface Translated {
 
 const untouched: Translated = { translate: null, translate_state: "none" }
 
-/** `translating`: not yet requested; the page does that, by itself or on a click. */
+/** The state `translating` means not yet requested: the page requests it, automatically or on a click. */
 function translationOf(words: Words, writerId: number, { id, language: target }: ReadBy): Translated {
   const { content, language, translate } = words
   if (language === null || language === target || writerId === id) return untouched

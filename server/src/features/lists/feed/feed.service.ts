@@ -35,7 +35,7 @@ async function pageOf(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[
   return { items: await toFeeds(db, caller, items), pagination }
 }
 
-/** Visitors and members without a sought gender read all posts. */
+/** Genders whose posts are listed; visitors and members without a sought gender read all posts. */
 const gendersFor = ({ member }: Caller): homeDb.Genders =>
   member && member.seeking !== null ? [member.seeking] : [0, 1]
 
@@ -44,7 +44,7 @@ const filterOf = ({ language, friends }: CallArguments<typeof listFeeds>["query"
   friends: friends === true,
 })
 
-/** A visitor has no friends. */
+/** A visitor has no friends, so the list of friends' posts is empty. */
 const isEmptyFor = ({ member }: Caller, { friends }: homeDb.Filter): boolean => friends === true && member === null
 
 export async function listHome(
@@ -95,7 +95,7 @@ export const reportedFeed = (db: DbOrTx, reader: Member, postId: number) => post
 export const reportedComment = (db: DbOrTx, reader: Member, commentId: number) =>
   postDb.findReportedComment(db, reader, commentId)
 
-/** For head tags, with the first picture; undefined unless public. */
+/** Data for head tags, with the post's first picture; undefined unless the post is public. */
 export async function headOfFeed(db: DbOrTx, postId: number, language: Language) {
   const row = await headDb.findPublic(db, postId, language)
   return row && { name: row.name, text: row.translate ?? row.content, file: row.file ?? row.portrait }

@@ -4,28 +4,28 @@ import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedComment, feedPost, feedMute } from "./feed.tables"
 
-/** The author is visible to the reader. */
+/** True if the post's author is visible to the reader. */
 export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`
 
-/** Of a comment with left-joined profile: replies of others stay under a placeholder. */
+/** True if a comment's left-joined author has left; replies of others remain under the placeholder. */
 export const hasAuthorLeft = sql`not coalesce(${profile.listed}, false)`
 
-/** The comment is no reply, or its parent is visible or a placeholder. */
+/** True if the comment is no reply, or if its parent is visible or a placeholder. */
 export const isParentReadable = (reader: ReaderInQuery | null): SQL<boolean> => sql`(
   ${feedComment.parentId} is null or exists (
     select from ${feedComment} parent left join ${profile} on ${profile.memberId} = parent.member_id
     where parent.id = ${feedComment.parentId} and (${visibleTo(reader)} or ${hasAuthorLeft})))`
 
-/** A `TranslatableRow`. */
+/** Selects a post's text as a `TranslatableRow`. */
 export const postFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedPost.content} as "content", ${feedPost.language} as "language", null as "target",
     ${feedPost.memberId} as "authorId"
   from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${id} and ${visibleTo(reader)}`
 
-/** A `TranslatableRow`. */
+/** Selects a comment's text as a `TranslatableRow`. */
 export const commentFor = (reader: Reader | null, id: number): SQL => sql`
   select ${feedComment.content} as "content", ${feedComment.language} as "language", null as "target",
     ${feedComment.memberId} as "authorId"

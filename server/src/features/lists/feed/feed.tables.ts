@@ -25,13 +25,13 @@ const post = (name: string) =>
     .notNull()
     .references(() => feedPost.id, { onDelete: "cascade" })
 
-/** Ids grow with time and order all lists. */
+/** Post ids grow with time and order all lists. */
 export const feedPost = pgTable(
   "feed_post",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
-    /** The author's, which never changes; readers seek by it. */
+    /** Gender of the author, which never changes; readers select posts by it. */
     gender: smallint("gender").$type<0 | 1>().notNull(),
     language: text("language", { enum: languages }),
     clientId: text("client_id"),
@@ -79,13 +79,13 @@ export const feedComment = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     postId: post("post_id"),
-    /** Null after the author's erasure; the row holds the replies of others. */
+    /** Null after the author's erasure; the row remains for the replies of others. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     clientId: text("client_id"),
     language: text("language", { enum: languages }),
     content: text("content").notNull(),
     createdAt: at("created_at").notNull(),
-    /** Replies have one level. */
+    /** Replies have one level, so a parent never has a parent. */
     parentId: big("parent_id").references((): AnyPgColumn => feedComment.id, { onDelete: "cascade" }),
     /** Author of the comment or reply that this answers. */
     answeredId: big("answered_id").references(() => account.id, { onDelete: "set null" }),
@@ -133,7 +133,7 @@ export const feedMute = pgTable(
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
     mutedId: member("muted_id"),
-    /** Hides posts up to this one and most later ones; null hides all. The post may be deleted. */
+    /** Hides the author's posts up to this one and most later ones; null hides all. The post may have been deleted. */
     lessFrom: big("less_from"),
     createdAt: at("created_at").notNull(),
   },
@@ -144,7 +144,7 @@ export const feedMute = pgTable(
   ],
 )
 
-/** Times of the last posts, also deleted ones. Locked when posting, so that concurrent posts count. */
+/** Times of a member's last posts, also deleted ones; locked when posting, so that concurrent posts count. */
 export const feedPace = pgTable("feed_pace", {
   memberId: big("member_id")
     .primaryKey()
@@ -153,5 +153,5 @@ export const feedPace = pgTable("feed_pace", {
   earlier: at("earlier"),
 })
 
-/** Queue of announcements; rows live for milliseconds. */
+/** Queue of posts to announce; its rows exist for milliseconds. */
 export const feedUnannounced = pgTable("feed_unannounced", { postId: big("post_id").primaryKey() })

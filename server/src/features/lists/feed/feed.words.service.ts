@@ -6,11 +6,11 @@ import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { textTranslated } from "../../people/translation/translation.service"
 import { findWords, type PostWords } from "./feed.post.db"
 
-/** Upper limit for a translation that another feature stored to appear. */
+/** Time in ms after which a translation that another feature stored appears at the latest. */
 const cacheTtlMs = 5 * 60_000
 const maxCachedCharacters = 20_000_000
 
-/** Texts never change. Visibility and deletion are not cached. */
+/** Caches texts of posts, which never change; visibility and deletion are not cached. */
 const wordsCache = new LRUCache<string, PostWords>({
   maxSize: maxCachedCharacters,
   sizeCalculation: ({ content, translate }) => 200 + content.length + (translate?.length ?? 0),
@@ -24,7 +24,7 @@ function withWarning(words: PostWords): PostWords {
 
 const keyOf = (postId: number, language: Language): string => `${postId}${language}`
 
-/** A stored translation clears the post in every process. */
+/** Subscribes to stored translations, which remove the post from the cache in every process. */
 export function openTextCache(): void {
   wordsCache.clear()
   live.bus.subscribe(textTranslated, ({ type, id }) => {
@@ -33,7 +33,7 @@ export function openTextCache(): void {
   live.bus.onGap(() => wordsCache.clear())
 }
 
-/** Only for readers of its own language, who need no translation. */
+/** Caches the text only for readers of its own language, who need no translation. */
 export function cacheText(words: PostWords, language: Language): void {
   if (words.language === null || words.language === language)
     wordsCache.set(keyOf(words.id, language), withWarning(words))

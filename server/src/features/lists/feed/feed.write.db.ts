@@ -18,9 +18,9 @@ export interface NewPost {
   clientId: string | null
   content: string
   uploads: number
-  /** ISO 8601 */
+  /** Creation time in ISO 8601. */
   createdAt: string
-  /** At most two posts are allowed after this. */
+  /** Start of the period in which at most two posts are allowed. */
   since: string
   isUnlimited: boolean
 }
@@ -39,7 +39,7 @@ const columns = [
 
 const all = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
 
-/** Two times are stored: `feedLimit` of the contract. */
+/** Stores the times of two posts, because the contract's `feedLimit` is two. */
 const paced = sql`
   insert into ${feedPace} (member_id, latest) select member_id, created_at from draft order by member_id
   on conflict (member_id) do update set latest = excluded.latest, earlier = feed_pace.latest
@@ -74,7 +74,7 @@ async function insertAll(tx: Tx, posts: readonly NewPost[]): Promise<(PostRow | 
 
 const inserting = writeBatcher(insertAll, ({ memberId }: NewPost) => [memberId])
 
-/** Undefined if the limit is reached. Raises a violation of `feed_post_client` for a used client id. */
+/** Undefined if the post limit is reached. A used client id raises a violation of `feed_post_client`. */
 export const insertPost = (post: NewPost): Promise<PostRow | undefined> => inserting.ask(post)
 
 export async function insertPostIn(tx: Tx, post: NewPost): Promise<PostRow | undefined> {
@@ -94,7 +94,7 @@ export async function findByClient(on: DbOrTx, memberId: number, clientId: strin
   return row?.id
 }
 
-/** Locks the post against new comments. */
+/** Locks the member's post, so that no comment can be added meanwhile. */
 export async function lockOwn(tx: Tx, memberId: number, id: number): Promise<{ content: string } | undefined> {
   const [row] = await tx
     .select({ content: feedPost.content })
@@ -113,7 +113,7 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
 
-/** Up to `limit`, except those locked by another process. */
+/** Takes up to `limit` posts from the queue, except those locked by another process. */
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
   const posts = await rows(
     tx,

@@ -50,7 +50,7 @@ function toInserted(post: writeDb.NewPost, row: PostRow | undefined): InsertedPo
   return { row, words: { id: row.id, clientId, content, language, translate: null, createdAt } }
 }
 
-/** A text without warnings is one statement and needs no transaction. */
+/** A text without warnings is stored by one statement, which needs no transaction. */
 async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
@@ -69,10 +69,10 @@ async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<
   })
 }
 
-/** Specified: 3 s. */
+/** The specification allows one post per 3 s. */
 const postingLock = attempts("feed.lock", { max: 1, seconds: 3 })
 
-/** A refused post does not lock. Raises `too_many_requests`. */
+/** Applies the posting lock, except for a refused post. Raises `too_many_requests`. */
 async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const { id } = caller.member
   const retryAfterSeconds = await postingLock.consume(id)
@@ -85,12 +85,12 @@ async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Pr
   }
 }
 
-/** Errors of a repeated request: its first run used up the limit or stored the post. */
+/** Errors that a repeated request can get because its first run used up the limit or stored the post. */
 const mayBeRepeated = (error: unknown): boolean =>
   isUniqueViolation(error, "feed_post_client") ||
   (error instanceof AppError && (error.key === "feed_limit" || error.key === "too_many_requests"))
 
-/** The new post, or the id of the one stored under this client id. */
+/** Returns the new post, or the id of the post stored earlier under this client id. */
 async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
   try {
     return await writeLocked(db, caller, body)
@@ -105,7 +105,7 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Prom
   }
 }
 
-/** Idempotent by client id. */
+/** A repeated request with the same client id returns the stored post. */
 export async function create(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<Feed> {
   const stored = await writeOnce(db, caller, body)
   if (typeof stored === "number") return show(db, caller, stored)
@@ -137,7 +137,7 @@ export async function removeByStaff(tx: Tx, authorId: number, id: number): Promi
 }
 
 const batchSize = 200
-/** ms */
+/** Time in ms during which posts are collected before they are announced together. */
 const collectMs = 50
 
 async function announceSome(tx: Tx): Promise<number> {
@@ -147,7 +147,7 @@ async function announceSome(tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** To connected friends; others request new posts when they connect. */
+/** Announces posts to connected friends; others request new posts when they connect. */
 export async function announceWaiting(db: DbOrTx): Promise<void> {
   while ((await transaction(db, announceSome)) === batchSize);
 }
@@ -161,14 +161,14 @@ async function announceBatch(db: DbOrTx): Promise<void> {
   await announceWaiting(db).catch((error: unknown) => log.error({ err: error }, "posts could not be announced"))
 }
 
-/** After a crash the job `feed.announce` does it. */
+/** Announces waiting posts shortly; after a crash the job `feed.announce` does it. */
 function announceSoon(db: DbOrTx): void {
   if (isCollecting) return
   isCollecting = true
   announcing = announcing.then(() => announceBatch(db))
 }
 
-/** Called before the database is closed. */
+/** Waits for running announcements; called before the database is closed. */
 export async function finishAnnouncing(): Promise<void> {
   await announcing
 }

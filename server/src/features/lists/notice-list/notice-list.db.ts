@@ -40,10 +40,10 @@ const notificationColumns = columns<NotificationRow>({
   actors: "int4?",
 })
 
-/** Latest causes of a group that are read. */
+/** Maximum number of causes that are read per group, latest first. */
 const maxCauses = 100
 
-/** Without notifications whose actors are all hidden from the reader. */
+/** Omits notifications whose actors are all hidden from the reader. */
 const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>
   rows(
     on,
@@ -73,7 +73,7 @@ export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): 
     pageSize + 1,
   )
 
-/** Unseen, or silent: those are in no list. */
+/** Finds the newest notification that is unseen, or silent and therefore in no list. */
 export async function findNewest(
   on: DbOrTx,
   reader: Reader,

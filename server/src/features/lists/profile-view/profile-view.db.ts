@@ -52,7 +52,7 @@ export interface ProfileRow extends CardCore, Coded {
 
 const shownPhotos = 12
 
-/** Best first: a JSON array of `{language, level}`. */
+/** Spoken languages, best first, as a JSON array of `{language, level}`. */
 const spokenLanguages = sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
   from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
@@ -117,14 +117,14 @@ const listedQueries = {
   visitor: listedQuery(null),
 }
 
-/** Undefined if the reader may not see the member. */
+/** Finds a member's row; undefined if the reader may not see the member. */
 export async function findListed(on: DbOrTx, reader: Reader | null, id: number): Promise<ListedRow | undefined> {
   const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
   const [row] = await listedQueries[kind](on, { reader: reader?.id ?? 0, memberId: id })
   return row
 }
 
-/** Undefined if the reader may not see the member. */
+/** Finds the member with this address; undefined if the reader may not see the member. */
 export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
   const [row] = await rows(
     on,
@@ -165,7 +165,7 @@ export async function lastId(on: DbOrTx): Promise<number> {
 
 const evidencePhotos = 12
 
-/** Includes members that the reader blocks: many members block before they report. */
+/** Also finds members that the reader blocks, because many members block before they report. */
 export async function findReported(on: DbOrTx, reader: Reader, memberId: number) {
   const [row] = await rows(
     on,
@@ -183,14 +183,14 @@ export async function findReported(on: DbOrTx, reader: Reader, memberId: number)
   return row
 }
 
-/** A `TranslatableRow`. */
+/** Selects an introduction as a `TranslatableRow`. */
 export const introductionFor = (reader: Reader | null, id: number): SQL => sql`
   select ${introduction.content} as "content", ${introduction.language} as "language", null as "target",
     ${introduction.memberId} as "authorId"
   from ${introduction} join ${profile} on ${profile.memberId} = ${introduction.memberId}
   where ${introduction.id} = ${id} and ${visibleTo(reader)}`
 
-/** A `TranslatableRow`. */
+/** Selects a prompt answer as a `TranslatableRow`. */
 export const answerFor = (reader: Reader | null, id: number): SQL => sql`
   select ${promptAnswer.content} as "content", ${promptAnswer.language} as "language", null as "target",
     ${promptAnswer.memberId} as "authorId"

@@ -18,10 +18,10 @@ import { friendOf, isFlagged } from "../card/card.service"
 import * as viewDb from "./profile-view.db"
 import { type CommonProfile, toProfile, toCommonProfile } from "./profile-view"
 
-/** Upper limit for a new age, an ended VIP or a translation to appear. */
+/** Time in ms after which a new age, an ended VIP or a translation appears at the latest. */
 const cacheTtlMs = 5 * 60_000
 
-/** About 3 kB each. */
+/** A cached profile takes about 3 kB. */
 const profileCache = memberFactsCache<CommonProfile>(10_000, cacheTtlMs)
 
 const awaitsTranslation = ({ introduction, prompts = [] }: CommonProfile, target: Language): boolean =>
@@ -33,7 +33,6 @@ const awaitsTranslation = ({ introduction, prompts = [] }: CommonProfile, target
       translation.canTranslate(text.language, target),
   )
 
-/** The part that is equal for all readers. */
 async function commonProfileOf(db: DbOrTx, memberId: number, language: Language): Promise<CommonProfile | undefined> {
   const cached = profileCache.get(memberId, language)
   if (cached) return cached
@@ -45,7 +44,7 @@ async function commonProfileOf(db: DbOrTx, memberId: number, language: Language)
   return loaded.get(memberId)
 }
 
-/** Raises `user_not_found` if it is hidden, blocked, deleted or missing. */
+/** Raises `user_not_found` if the member is hidden, blocked, deleted or missing. */
 export async function show(db: DbOrTx, { member, language }: Caller, memberId: number): Promise<Profile> {
   const listed = await viewDb.findListed(db, member, memberId)
   const common = listed && (await commonProfileOf(db, memberId, language))
@@ -60,7 +59,7 @@ export async function show(db: DbOrTx, { member, language }: Caller, memberId: n
   }
 }
 
-/** Partial. Raises `account_limited`, and what `profile.edit` raises. */
+/** Changes only the given fields. Raises `account_limited`, and the errors of `profile.edit`. */
 export async function edit(db: DbOrTx, caller: MemberCaller, changes: ProfileChange): Promise<Profile> {
   profile.assertMayChange(caller, changes)
   const { hi_content, hi_photo, ...change } = changes
@@ -73,7 +72,7 @@ export async function edit(db: DbOrTx, caller: MemberCaller, changes: ProfileCha
 export const reportedProfile = (db: DbOrTx, reader: Member, memberId: number) =>
   viewDb.findReported(db, reader, memberId)
 
-/** For head tags; undefined unless public. */
+/** Data for head tags; undefined unless the profile is public. */
 export async function headOfProfile(db: DbOrTx, memberId: number, language: Language) {
   if (!(await viewDb.findListed(db, null, memberId))) return undefined
   const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
@@ -90,7 +89,7 @@ export const publicProfiles = (db: DbOrTx, above: number, below: number, limit: 
 
 export const lastProfile = (db: DbOrTx): Promise<number> => viewDb.lastId(db)
 
-/** Vanity address or plain id. Raises `user_not_found`. */
+/** Finds a member by vanity address or plain id. Raises `user_not_found`. */
 export async function resolve(
   db: DbOrTx,
   { member }: Caller,

@@ -13,7 +13,7 @@ type OwnField = "birthday" | "message_policy" | "friend_policy"
 /** The part of a profile that is equal for all readers, and `own` for its owner. */
 export type CommonProfile = CardFace &
   Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & {
-    /** ms; end of VIP. */
+    /** End of VIP in ms; null without VIP or without an end. */
     endsAt: number | null
     own: Pick<Profile, OwnField>
   }
@@ -62,7 +62,7 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
   }
 }
 
-/** Listed field by field, as `toCard`. */
+/** Fields are listed one by one, because spreading is slow (see `toCard`). */
 export const toProfile = (common: CommonProfile, row: Pick<ListedRow, "flags">, isOwn: boolean): Profile => ({
   id: common.id,
   user_id: common.user_id,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 
-/** Latest likes per member, and most similar members. */
+/** Number of latest likes read per member, and of most similar members used. */
 const latestLikes = sql.raw("40")
 const mostSimilar = sql.raw("60")
 

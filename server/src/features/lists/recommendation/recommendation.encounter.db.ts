@@ -23,10 +23,10 @@ export interface EncounterRow extends RecommendedRow {
   photos: { file: string; kind: "image" | "video" }[]
 }
 
-/** One more row than a page. */
+/** One row more than a page detects a next page. */
 const pageLimit = sql.raw(String(pageSize + 1))
 
-/** From this position of the reader's list on, best first, without liked and passed members. */
+/** Lists cards from this position of the reader's list on, best first, without liked and passed members. */
 export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): Promise<EncounterRow[]> =>
   rows(
     on,

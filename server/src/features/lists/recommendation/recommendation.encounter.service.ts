@@ -23,7 +23,7 @@ const pageOf = (rows: EncounterRow[], next: number | null): Page<EncounterRow> =
   return rows.length > pageSize ? page : { ...page, pagination: { next_max_id: next } }
 }
 
-/** Without members that the reader liked or recently passed. */
+/** Finds a page of members without those that the reader liked or recently passed. */
 async function find(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<EncounterRow>> {
   const { id, vip, gender, seeking } = member
   if (gender === null || seeking === null) return pageOf([], null)
@@ -45,7 +45,7 @@ async function find(db: DbOrTx, member: Member, start: number | undefined): Prom
 const picturesOf = (photos: EncounterRow["photos"]): string[] =>
   photos.flatMap(({ file, kind }) => (kind === "image" ? [storage.address(`${file}/600.webp`)] : []))
 
-/** Best first; `max_id` is a position, so that no member appears twice in one run. */
+/** Lists members best first; `max_id` is a position, so that no member appears twice in one run. */
 export async function deal(db: DbOrTx, caller: MemberCaller, maxId: number | undefined): Promise<Page<EncounterCard>> {
   const page = await find(db, caller.member, maxId)
   const pictures = new Map(page.items.map(({ memberId, photos }) => [memberId, picturesOf(photos)]))
@@ -57,14 +57,14 @@ export async function deal(db: DbOrTx, caller: MemberCaller, maxId: number | und
   return { items: cards, pagination }
 }
 
-/** Hides the member for some weeks. Raises `user_not_found`, `yourself`. */
+/** Hides the member from the reader for some weeks. Raises `user_not_found`, `yourself`. */
 export async function pass(db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> {
   if (otherId === member.id) throw new AppError("yourself", { field: "user_id" })
   const passed = await transaction(db, (tx) => encounterDb.insertPass(tx, member, otherId, clock.now()))
   if (!passed) throw new AppError("user_not_found")
 }
 
-/** Raises `not_found` if the last pass was another one. */
+/** Undoes the last pass. Raises `not_found` if it was about another member. */
 export async function undo(db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> {
   const isUndone = await transaction(db, (tx) => encounterDb.undoLastPass(tx, member.id, otherId))
   if (!isUndone) throw new AppError("not_found")

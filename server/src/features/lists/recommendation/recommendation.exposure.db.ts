@@ -5,10 +5,10 @@ import { bigints, type DbOrTx, type Tx } from "../../../core/db/db"
 /** Days before a member is shown to the same reader again, unless there are no others. */
 export const noRepeatDays = 7
 
-/** Stored per reader and day; later ones may be repeated. */
+/** Maximum number of shown members stored per reader and day; later ones may be repeated. */
 const maxPerDay = 1000
 
-/** In id order, to avoid deadlocks. */
+/** Updates in id order, to avoid deadlocks. */
 export async function addShown(on: DbOrTx, shown: ReadonlyMap<number, number>): Promise<void> {
   const counts = [...shown].toSorted(([one], [other]) => one - other)
   await on.execute(sql`update ranking set shown = ranking.shown + added.times

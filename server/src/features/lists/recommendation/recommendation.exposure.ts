@@ -17,7 +17,7 @@ async function write(db: DbOrTx): Promise<void> {
   if (people.size > 0) await exposureDb.addShownPeople(db, people, clock.now().toISOString())
 }
 
-/** Collected in memory: pages are read far more often than counts are written. */
+/** Counts are collected in memory, because pages are read far more often than counts are written. */
 export const exposure = {
   ...writeBehind("exposures", writeIntervalMs, write),
   /** @param readerId null for a visitor */
@@ -25,7 +25,7 @@ export const exposure = {
     shownCounts.set(memberId, (shownCounts.get(memberId) ?? 0) + 1)
     if (readerId !== null) shownByReader.set(readerId, (shownByReader.get(readerId) ?? new Set()).add(memberId))
   },
-  /** Shown to this reader, not yet stored. */
+  /** Members shown to this reader that are not yet stored. */
   unwritten: (readerId: number): number[] => [...(shownByReader.get(readerId) ?? [])],
 }
 

@@ -13,10 +13,10 @@ import {
   reasonBits,
 } from "./recommendation.reason"
 
-/** ISO 639-1 has one Chinese. */
+/** ISO 639-1 has one code for Chinese, so `tw` becomes `zh`. */
 const spokenName = (language: SQL): SQL => sql`(case ${language} when 'tw' then 'zh' else ${language} end)`
 
-/** "Getting by"; lower levels do not count as spoken. */
+/** Minimum level of a spoken language ("getting by"); lower levels do not count. */
 const minLevel = sql.raw("2")
 
 export const readersLanguages = (readerId: number): SQL => sql`
@@ -25,7 +25,7 @@ export const readersLanguages = (readerId: number): SQL => sql`
     union select language, level from spoken_language where member_id = ${readerId} and level >= ${minLevel}
   )`
 
-/** The best common language of candidate and reader; a row with `language`, or none. */
+/** Joins the best common language of candidate and reader: a row with `language`, or none. */
 export const commonLanguage = sql`
   left join lateral (
     select common.language from reader_language common join (
@@ -38,13 +38,13 @@ export const commonLanguage = sql`
 
 const yearsOlder = sql`((me.birthday - profile.birthday) / 365.25)`
 
-/** On a plane, exact enough for short distances; null without a town. */
+/** Distance on a plane, which is exact enough for short distances; null without a town. */
 const km = sql`(111.2 * sqrt(power(profile.latitude - me.latitude, 2)
   + power((profile.longitude - me.longitude) * cosd(me.latitude), 2)))`
 
 const samePurpose = sql`coalesce(profile.purpose = me.purpose, false)`
 
-/** Equal for both, except the ages that each likes. */
+/** Score of both profiles, equal in both directions except for the ages that each likes. */
 const profiles = sql`
   case when profile.language = me.language then 1.6 when shared.language is not null then 0.8 else -1.0 end
   - 0.5 * least(power((${yearsOlder} - mine.older) / 8, 2), 6)
@@ -53,13 +53,13 @@ const profiles = sql`
   + case when ${samePurpose} then 1.0 else 0 end
   + case when profile.avatar_id is null then 0 else 0.3 end + case when profile.verified then 0.1 else 0 end`
 
-/** How likely the two like each other: general rates, and likes of similar members in proportion to all likes. */
+/** Score of mutual liking: general rates, and likes of similar members in proportion to all likes. */
 const behaviour = sql`
 ln(candidate.appeal) + ln(candidate.eager)
   + 1.2 * ln(1 + candidate.wanted / (5 + candidate.appeal * (candidate.shown + 10) / 100))
   + 1.2 * ln(1 + candidate.wanting / (5 + candidate.eager))`
 
-/** Answer rate, activity, presence and unanswered likes. */
+/** Score of the chance of an answer: answer rate, activity, presence and unanswered likes. */
 const answerLikelihood = (now: string): SQL => sql`
   0.4 * ln(greatest(candidate.answers, 5) / 50.0)
   + 0.8 * ln(candidate.active + 0.5)
@@ -68,8 +68,8 @@ const answerLikelihood = (now: string): SQL => sql`
   - 0.5 * ln(1 + candidate.waiting)`
 
 /**
- * Logarithm of the chance of a match. Fans, newcomers and overlooked members are moved up, members that the reader
- * liked or wrote to down; a daily jitter varies the order.
+ * Logarithm of the chance of a match. Fans, newcomers and overlooked members move up, members that the reader
+ * liked or wrote to move down; a daily jitter varies the order.
  */
 export const fit = (readerId: number, day: number, now: string): SQL => sql`(
   ${profiles} + ${behaviour} + ${answerLikelihood(now)}

@@ -3,22 +3,22 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { answerMinutes, answerRate } from "../../talk/chat/chat.sql"
 import { randomKeyOf, tiers } from "./recommendation.walk.sql"
 
-/** Rank: score above the id, hence unique, a sort key and a cursor. */
+/** A rank is the score above the id: hence unique, a sort key and a cursor. */
 const idBits = 32
 
-/** Scores are rounded, so that most rows stay unchanged. */
+/** Scores are rounded to this step, so that most rows stay unchanged. */
 const scoreStep = 5
 
-/** Minimum exposure of newcomers. */
+/** A new member counts as newcomer until shown this many times. */
 const newcomerShows = 30
 
 const overlookedBelow = 0.3
 
-/** Exposure cap as a multiple of the average, and its minimum. */
+/** The exposure cap is this multiple of the average, but at least `minCap`. */
 const capFactor = 3
 const minCap = 60
 
-/** Value for an unknown reader, 0 to 1000: activity, newness, answers, completeness, less by exposure. */
+/** Score for an unknown reader, 0 to 1000: activity, newness, answers, completeness, less by exposure. */
 const score = (now: string) => sql`(
   400 * exp(-greatest(extract(epoch from ${now}::timestamptz - profile.seen_at), 0) / 259200)
   + case when profile.created_at > ${now}::timestamptz - interval '7 days' then 100 else 0 end
@@ -38,7 +38,7 @@ const tier = (now: string) => sql`case
   when profile.seen_at > ${now}::timestamptz - interval '3 days' or ${isNew(now)} then ${tiers.recent}
   when profile.seen_at > ${now}::timestamptz - interval '21 days' then ${tiers.active} else ${tiers.earlier} end`
 
-/** Likes received in two weeks and unanswered ones, likes given in one, and average age difference. */
+/** Likes received in two weeks and unanswered ones, likes given in one week, and average age difference. */
 const behaviour = (now: string) => sql`
   cross join lateral (
     select count(*) as likes, count(*) filter (where match_id is null) as waiting from (
@@ -55,7 +55,7 @@ const behaviour = (now: string) => sql`
 
 const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_minutes, shown, shown_on, tier, spot, newcomer, overlooked, active, appeal, eager, older, waiting)`
 
-/** Rates are smoothed: as if each member had been liked once in ten times before. */
+/** Rates are smoothed as if each member had been liked once in ten times before. */
 const rankingRows = (now: string) => sql`
   select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
     ((greatest(round(${score(now)} / ${scoreStep}), 0) * ${scoreStep})::bigint << ${idBits}) + profile.member_id as rank,
@@ -72,7 +72,7 @@ const rankingRows = (now: string) => sql`
     (coalesce(ranking.shown, 0) * power(13 / 14.0, greatest(${now}::date - coalesce(ranking.shown_on, ${now}::date), 0)))::real as shown) exposed
   ${behaviour(now)}`
 
-/** Concurrent counts of `shown` are kept, except on a new day. */
+/** Keeps the value of `shown` that was counted concurrently, except on a new day. */
 const store = sql`
   on conflict (member_id) do update set gender = excluded.gender, seeking = excluded.seeking, pool = excluded.pool, rank = excluded.rank,
     answers = excluded.answers, answer_minutes = excluded.answer_minutes, shown = case when ranking.shown_on = excluded.shown_on then ranking.shown else excluded.shown end,
@@ -85,7 +85,7 @@ const store = sql`
       excluded.overlooked, excluded.active, excluded.appeal, excluded.eager, excluded.older, excluded.waiting)
     or (ranking.shown_on <> excluded.shown_on and ranking.shown > 0)`
 
-/** Members in no list have no rank. */
+/** Recomputes the member's rank; deletes it if the member is in no list. */
 export async function recomputeMember(tx: Tx, memberId: number, now: string): Promise<void> {
   await tx.execute(sql`delete from ranking where member_id = ${memberId}
     and not exists (select from profile where profile.member_id = ${memberId} and listed)`)
@@ -93,7 +93,7 @@ export async function recomputeMember(tx: Tx, memberId: number, now: string): Pr
     ${rankingRows(now)} where profile.member_id = ${memberId} and profile.listed ${store}`)
 }
 
-/** Members seen within three weeks, shown, or unranked. @returns the last id; null at the end */
+/** Recomputes members seen within three weeks, shown, or unranked. @returns the last id; null at the end */
 export async function recomputeBatch(on: DbOrTx, after: number, limit: number, now: string): Promise<number | null> {
   const [next] = await rows(
     on,

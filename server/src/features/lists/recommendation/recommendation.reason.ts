@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Reason } from "@redthread/contract/member"
 
-/** Stored in lists; presence is known only when a list is read. */
+/** Reasons that are stored in lists; presence is not, as it is known only when a list is read. */
 export const reasonBits = {
   new_here: 1,
   answers_often: 2,
@@ -11,7 +11,7 @@ export const reasonBits = {
   answers_quickly: 32,
 } as const
 
-/** Above the bits: the letters of the common language, 1 to 26. */
+/** The letters of the common language, 1 to 26, are stored above the bits. */
 export const languageUnit = 64
 export const languageBase = 32
 
@@ -19,7 +19,7 @@ export const minAnswerRate = 70
 export const maxAnswerMinutes = 60
 export const nearKm = 60
 
-/** A literal in a query: unlike a parameter it needs no type. */
+/** A number as a literal in a query, which unlike a parameter needs no type. */
 export const sqlNumber = (value: number): SQL => sql.raw(String(value))
 
 const shownReasons = 3
@@ -31,7 +31,7 @@ function languageOf(bits: number): string | null {
   return code === 0 ? null : letter(Math.floor(code / languageBase)) + letter(code % languageBase)
 }
 
-/** Most specific first. @param near the reader's town */
+/** Returns the most specific reason first. @param near the reader's town */
 export function reasonsOf(bits: number, online: boolean, near: string | null): Reason[] {
   const has = (name: keyof typeof reasonBits): boolean => (bits & reasonBits[name]) !== 0
   const language = languageOf(bits)

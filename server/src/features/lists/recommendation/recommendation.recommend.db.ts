@@ -15,7 +15,7 @@ import { onlyRepeats, startOf, nextCandidates } from "./recommendation.walk.sql"
 import { dayMs } from "../../../core/process/duration"
 
 export interface RecommendedRow extends ListedRow {
-  /** Position in the reader's list, from 1; or the rank. */
+  /** Position in the reader's list, from 1; for readers without a list the rank. */
   place: number
   why: number
   /** The reader's town, if the member lives near it. */
@@ -40,7 +40,7 @@ const generalReasons = (
   + case when ranking.answers >= ${sqlNumber(minAnswerRate)} then ${sqlNumber(reasonBits.answers_often)} else 0 end
   + case when ranking.answer_minutes <= ${sqlNumber(maxAnswerMinutes)} then ${sqlNumber(reasonBits.answers_quickly)} else 0 end`
 
-/** Unsorted; empty if the list is older than `since`. */
+/** Reads a part of the reader's list, unsorted; empty if the list is older than `since`. */
 const partOfList = (reader: ReaderInQuery): SQL => sql`
   select ${listedColumns(reader)}, shown.place + ${placeholder("before")}::bigint as "place", shown.why as "why",
     case when shown.why & ${sqlNumber(reasonBits.lives_near)} > 0 then recommendation.near end as "near",
@@ -108,7 +108,7 @@ export interface Seeker {
   seeking: 0 | 1
 }
 
-/** Members added per list independent of the walk, and the size of both behaviour pools. */
+/** Newcomers and overlooked members added per list besides the walk, and the size of both behaviour pools. */
 const newcomersPerList = sqlNumber(5)
 const overlookedPerList = sqlNumber(1)
 const poolSize = sqlNumber(60)
@@ -116,7 +116,7 @@ const poolSize = sqlNumber(60)
 const isSought = (reader: Seeker): SQL =>
   sql`gender = ${reader.seeking}::smallint and seeking = ${reader.gender}::smallint`
 
-/** The next ones from the start of the walk, wrapping around. */
+/** Finds the next members from the start of the walk, wrapping around at the end. */
 const nextAfterStart = (reader: Seeker, kind: SQL, limit: SQL): SQL => sql`
     (select member_id as id from ranking, walk where ${isSought(reader)} and ${kind} and spot >= walk.start
       order by spot limit ${limit})
@@ -139,17 +139,17 @@ const shownRecently = (readerId: number, now: string): SQL => sql`
   where member_id = ${readerId} and day >= ${now}::date - ${sqlNumber(noRepeatDays)}`
 
 interface Source {
-  /** CTE `walk (start, next)`; and CTEs `overlooked (id)` and `pooled (id)`. */
+  /** SQL of the CTE `walk (start, next)`, and of the CTEs `overlooked (id)` and `pooled (id)`. */
   readonly walk: SQL
   readonly pooled: SQL
   readonly known: SQL
-  /** Floor at the end of the walk. */
+  /** Value of `floor` at the end of the walk. */
   readonly ended: number
   readonly window: number
   readonly now: Date
 }
 
-/** CTE `found (people, why, floor)`: the next members of the walk and of `pooled`, best first. */
+/** CTE `found (people, why, floor)` with the next members of the walk and of `pooled`, best first. */
 const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: Source): SQL => {
   const day = Math.floor(now.getTime() / dayMs)
   const time = now.toISOString()
@@ -194,7 +194,7 @@ const nextFound = (reader: Seeker, { walk, pooled, known, ended, window, now }: 
   )`
 }
 
-/** @param unwritten ids shown to the reader, not yet stored */
+/** @param unwritten ids of members shown to the reader that are not yet stored */
 export async function makeList(
   on: DbOrTx,
   reader: Seeker,
@@ -227,7 +227,7 @@ export async function makeList(
   return state
 }
 
-/** No effect if the list was lengthened concurrently. */
+/** Appends the found members; has no effect if the list was lengthened concurrently. */
 const append = (reader: Seeker, from: ListState): SQL => sql`
   update recommendation
     set people = recommendation.people || found.people, why = recommendation.why || found.why, floor = found.floor
@@ -239,7 +239,7 @@ const inList = (readerId: number): SQL =>
 
 const noOverlooked = sql`overlooked as materialized (select 0::bigint as id where false)`
 
-/** By the walk; at its end by members shown recently. */
+/** Lengthens the list by the walk; at its end by members shown recently. */
 export async function lengthenList(
   on: DbOrTx,
   reader: Seeker,

@@ -12,11 +12,11 @@ import { reasonsOf } from "./recommendation.reason"
 import * as recommendDb from "./recommendation.recommend.db"
 import * as rankingDb from "./recommendation.ranking.db"
 
-/** Members of the walk per list. */
+/** Number of members that the walk adds to a list. */
 const walkLength = 400
-/** A few more than a page: some may be blocked or hidden since. */
+/** Slightly more than a page, because some members may have been blocked or hidden since. */
 const partSize = pageSize + 2
-/** ms; a list in use lives longer. */
+/** Lifetime of a list in ms; use extends it. */
 const listTtlMs = 10 * 60_000
 const maxParts = 10
 
@@ -71,7 +71,7 @@ class ListReader {
     private readonly now = clock.now(),
   ) {}
 
-  /** Empty if the list is older than `since` (ms). */
+  /** Reads a part of the list; empty if the list is older than `since` (ms). */
   async part(from: number, since: number): Promise<RecommendedRow[]> {
     const rows = await recommendDb.listPart(this.db, this.reader.vip, {
       reader: this.reader.id,
@@ -91,7 +91,7 @@ class ListReader {
     return position <= state.size || state.floor === 0 ? state : longerList(this.db, this.reader, state, this.now)
   }
 
-  /** Reads on until a page is full; `next` is null at the end. */
+  /** Reads parts until a page is full; `next` is null at the end. */
   async more(rows: RecommendedRow[], after: number): Promise<{ rows: RecommendedRow[]; next: number | null }> {
     let position = after
     for (let tries = 0; rows.length <= pageSize; tries++) {
@@ -106,7 +106,7 @@ class ListReader {
   }
 }
 
-/** Array subscripts of PostgreSQL are 32 bits, a rank may be larger. */
+/** Array subscripts of PostgreSQL have 32 bits, but a rank may be larger. */
 const maxPosition = 1_000_000_000
 
 async function fromList(reading: ListReader, start: number | undefined): Promise<Page<RecommendedRow>> {

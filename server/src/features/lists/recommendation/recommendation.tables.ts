@@ -15,7 +15,7 @@ import {
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** `rank` orders the list of visitors, `tier` and `spot` are the position on the walk. */
+/** `rank` orders the list of visitors; `tier` and `spot` are the position on the walk. */
 export const ranking = pgTable(
   "ranking",
   {
@@ -24,31 +24,31 @@ export const ranking = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     gender: smallint("gender").$type<0 | 1>().notNull(),
     seeking: smallint("seeking").$type<0 | 1>().notNull(),
-    /** `profile.pool`, for visitors. */
+    /** Copy of `profile.pool`, for the list of visitors. */
     pool: smallint("pool").notNull(),
     rank: big("rank").notNull(),
-    /** Percentage of answered conversations, begun by others. */
+    /** Percentage of conversations begun by others that the member answered. */
     answers: smallint("answers").notNull(),
-    /** Median time to the first answer; null if too few were answered. */
+    /** Median minutes to the first answer; null if too few conversations were answered. */
     answerMinutes: smallint("answer_minutes"),
-    /** Decays by a fourteenth a day: the exposure of about two weeks. */
+    /** Number of times shown, which decays by a fourteenth a day to cover about two weeks. */
     shown: real("shown").notNull().default(0),
     shownOn: date("shown_on", { mode: "string" }).notNull(),
-    /** 0 active within three days, 1 within three weeks, 2 earlier, 3 at the cap. */
+    /** 0: active within three days; 1: within three weeks; 2: earlier; 3: at the exposure cap. */
     tier: smallint("tier").notNull(),
-    /** Random, above the id. */
+    /** Random number above the id, see `randomKeyOf`. */
     spot: big("spot").notNull(),
     newcomer: boolean("newcomer").notNull(),
-    /** Low exposure, not a newcomer. */
+    /** True for a member with low exposure who is not a newcomer. */
     overlooked: boolean("overlooked").notNull(),
     active: smallint("active").notNull(),
-    /** Likes per 100 readers. */
+    /** Likes received per 100 readers who were shown the member. */
     appeal: real("appeal").notNull(),
-    /** Given likes per 100 members shown. */
+    /** Likes given per 100 members shown. */
     eager: real("eager").notNull(),
-    /** Average years by which liked members are older. */
+    /** Average number of years by which liked members are older. */
     older: real("older").notNull(),
-    /** Likes of the last two weeks without a like back. */
+    /** Likes received in the last two weeks that the member has not returned. */
     waiting: smallint("waiting").notNull(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const exposureCap = pgTable(
   ],
 )
 
-/** Shown to a member on one day; an array, because all are read together. */
+/** Members shown to a reader on one day; an array, because all are read together. */
 export const shownPeople = pgTable(
   "shown_people",
   {
@@ -113,14 +113,14 @@ const member = (name: string) =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** Passing again takes a new id, so that the highest is the last. */
+/** Passing a member again takes a new id, so that the highest id is the last pass. */
 export const pass = pgTable(
   "pass",
   {
     id: big("id").notNull().generatedAlwaysAsIdentity(),
     memberId: member("member_id"),
     passedId: member("passed_id"),
-    /** The row stays, so that no earlier pass becomes the last. */
+    /** An undone pass stays, so that no earlier pass becomes the last. */
     undone: boolean("undone").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },

@@ -11,7 +11,7 @@ import { type ItemRow, itemOf } from "../../people/profile/profile.sql"
 import { listedColumns, listedTypes, type ListedRow } from "../card/card.sql"
 
 export interface RelatedRow extends ListedRow {
-  /** Selected with the other columns of the page. */
+  /** The raw column's name, because it is selected with the other columns of the page. */
   member_id: number
   key: number
   at: string
@@ -23,7 +23,7 @@ const relatedColumns = columns<RelatedRow>(relatedTypes)
 export interface Relation {
   from: SQL
   member: AnyColumn
-  /** Of the reader; an index with `key`. */
+  /** Condition on the reader's rows, which needs an index together with `key`. */
   where: SQL
   key: AnyColumn
   at: AnyColumn | SQL
@@ -32,7 +32,7 @@ export interface Relation {
   limit?: number
 }
 
-/** Columns of cards are read for the page only, otherwise the planner assumes the whole list. */
+/** Columns of cards are read for the page only; otherwise the planner assumes the whole list. */
 const listRelated = <R extends RelatedRow>(
   on: DbOrTx,
   declared: Columns<R>,
@@ -69,7 +69,7 @@ export const listVisits = (on: DbOrTx, reader: Reader, maxId: number | undefined
 
 const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requested))}`
 
-/** A request shows its sender even if hidden from others. */
+/** A request shows its sender even if the sender is hidden from others. */
 export const listRequests = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<RelatedRow[]> =>
   listRelated(
     on,
@@ -154,7 +154,7 @@ export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefin
     maxId,
   )
 
-/** Time of the second like. */
+/** Time of the second of the two likes. */
 const matchedAt = sql`greatest(${memberLike.createdAt}, (
   select theirs.created_at from ${memberLike} theirs
   where theirs.member_id = ${memberLike.likedId} and theirs.liked_id = ${memberLike.memberId}))`

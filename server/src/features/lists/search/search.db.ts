@@ -16,31 +16,31 @@ export interface HitRow extends ListedRow {
 export interface Filter {
   queries: TermQuery[]
   checks: Checks
-  /** Matched by the reader's notes; first tier, excluded from the others. */
+  /** Members whose note by the reader matches; they are the first tier and excluded from the others. */
   noted?: readonly number[]
 }
 
-/** Conditions that terms cannot express exactly. */
+/** Conditions that search terms cannot express exactly. */
 export interface Checks {
-  /** YYYY-MM-DD, inclusive. */
+  /** Range of birthdays as YYYY-MM-DD, inclusive. */
   bornFrom: string | null
   bornTo: string | null
   gender: 0 | 1 | null
   online: boolean
 }
 
-/** One condition per query: the index skips, instead of reading all matches of one large query. */
+/** One query per condition lets the index skip entries, instead of reading all matches of one large query. */
 const fits = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@ round.query::tsquery
   and ${searchEntry.terms} @@ round.blocks::tsquery ${sql.join(
     filters.map((filter) => sql`and ${searchEntry.terms} @@ ${filter}::tsquery`),
     sql` `,
   )}`
 
-/** `offset 0` keeps the planner from scanning all ids in order. */
+/** `offset 0` prevents the planner from scanning all ids in order. */
 const matchingEntries = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
   where ${fits(filters)} offset 0)`
 
-/** Among online members, who are few and have no index. */
+/** Searches among online members, who are few and have no index. */
 const matchingOnline = (
   filters: readonly TermQuery[],
 ): SQL => sql`(select here.member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here
@@ -73,7 +73,7 @@ const notedHits = (
     ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
   order by ${profile.memberId} desc limit ${limit})`
 
-/** Each round stops at `limit`. */
+/** Finds the members of all rounds; each round stops at `limit`. */
 const hits = (reader: Reader | null, rounds: readonly Round[], filter: Filter, range: IdRange | null, limit: number) =>
   range && filter.noted && filter.noted.length > 0
     ? sql`(${notedHits(reader, range, filter, limit)} union all ${roundHits(reader, rounds, filter, limit)}
@@ -101,7 +101,7 @@ const roundHits = (
     order by entry.member_id desc limit ${limit}) found
   limit ${limit})`
 
-/** By tier, highest id first. @param noted range of noted members; null if they were listed before */
+/** Lists by tier, highest id first. @param noted range of noted members; null if they were listed before */
 export const findPeople = (
   on: DbOrTx,
   reader: Reader | null,

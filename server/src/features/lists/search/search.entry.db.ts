@@ -73,7 +73,7 @@ export async function storeAll(tx: Tx, members: readonly MemberTerms[]): Promise
     where (${searchEntry.terms}, ${searchEntry.version}) is distinct from (excluded.terms, excluded.version)`)
 }
 
-/** Sorted, to avoid deadlocks. */
+/** Inserts words in sorted order, to avoid deadlocks. */
 export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise<void> {
   const words = new Map(members.flatMap(({ vocabulary }) => vocabulary).map((word) => [word.term, word]))
   const input = [...words.values()].map(({ term, shown, word }) => ({ term, shown, typos: typosOf(word) }))
@@ -84,10 +84,10 @@ export async function addWords(tx: Tx, members: readonly MemberTerms[]): Promise
     order by input.term collate "C" on conflict (term) do nothing`)
 }
 
-/** Terms contain no quotes and no backslashes. */
+/** Quoting needs no escape, because terms contain no quotes and no backslashes. */
 const asQuery = sql`('''' || ${searchWord.term} || '''')::tsquery`
 
-/** Also deletes words that no other member uses. */
+/** Deletes the member's entry, and words that no other member uses. */
 export async function remove(tx: Tx, memberId: number): Promise<void> {
   const deleted = await rows(
     tx,
@@ -102,7 +102,7 @@ export async function remove(tx: Tx, memberId: number): Promise<void> {
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
 }
 
-/** Counts members per word, up to `most`. @returns the number of words */
+/** Counts the members of each due word, up to `most`. @returns the number of words */
 async function countDue(tx: Tx, due: SQL, most: number, now: Date): Promise<number> {
   const counted = await rows(
     tx,
@@ -131,7 +131,7 @@ export const countWords = (tx: Tx, limit: number, most: number, now: Date): Prom
     now,
   )
 
-/** The first words with this beginning, unless counted in the last five minutes. */
+/** Counts the first words with this beginning, unless they were counted in the last five minutes. */
 export const countBeginning = (tx: Tx, beginning: string, limit: number, most: number, now: Date): Promise<number> =>
   countDue(
     tx,
@@ -150,7 +150,7 @@ export async function deleteUnused(tx: Tx): Promise<void> {
     and not exists (select from ${searchEntry} entry where entry.terms @@ ${asQuery})`)
 }
 
-/** Progress of indexing all members by this version. */
+/** Locks the progress of indexing all members by this version. @returns the last id that was indexed */
 export async function lockFill(tx: Tx): Promise<number> {
   await tx.execute(sql`insert into search_fill (version, filled_to) values (${termsVersion}, 0) on conflict do nothing`)
   const [row] = await rows(
@@ -171,10 +171,10 @@ export const findNext = (on: DbOrTx, after: number, limit: number): Promise<{ id
       order by ${profile.memberId} limit ${limit}`,
   )
 
-/** As in the index `search_entry_old`. */
+/** Must equal the condition of the index `search_entry_old`. */
 const isOld = sql.raw(`version < ${termsVersion}`)
 
-/** Indexed by an earlier version, possibly by a process that still runs. */
+/** Finds members indexed by an earlier version, possibly by a process that still runs. */
 export async function findOld(on: DbOrTx, limit: number): Promise<number[]> {
   const outdated = await rows(
     on,

@@ -5,7 +5,7 @@ import { termsOf } from "./search.terms"
 
 const membersPerBatch = 500
 const wordsPerBatch = 500
-/** Counting stops here: the exact number of a common word is not needed. */
+/** Counting stops at this number, because the exact count of a common word is not needed. */
 const maxCount = 1000
 
 async function enterAll(tx: Tx, ids: readonly number[]): Promise<number> {
@@ -38,7 +38,7 @@ const fillNext = (db: DbOrTx): Promise<boolean> =>
     return next.length === membersPerBatch
   })
 
-/** Members indexed by an earlier version meanwhile. */
+/** Indexes members again that an earlier version has indexed meanwhile. */
 const renewNext = (db: DbOrTx): Promise<boolean> =>
   transaction(db, async (tx) => {
     const old = await entryDb.findOld(tx, membersPerBatch)
@@ -46,7 +46,7 @@ const renewNext = (db: DbOrTx): Promise<boolean> =>
     return old.length === membersPerBatch
   })
 
-/** After an update, or for rows inserted directly into the database. */
+/** Indexes members after an update, and rows that were inserted directly into the database. */
 export async function fillEntries(db: DbOrTx): Promise<void> {
   while (await fillNext(db));
   while (await renewNext(db));
@@ -55,7 +55,7 @@ export async function fillEntries(db: DbOrTx): Promise<void> {
 const cacheTtlMs = 60_000
 let pairs = { all: false, until: 0 }
 
-/** Whether all entries have pairs of codes, which searches may use only then. */
+/** Whether all entries have pairs of codes; only then may searches use pairs. */
 export async function arePaired(db: DbOrTx): Promise<boolean> {
   const now = clock.ms()
   if (now < pairs.until && pairs.until - now <= cacheTtlMs) return pairs.all
@@ -65,7 +65,7 @@ export async function arePaired(db: DbOrTx): Promise<boolean> {
 
 const wordsPerRequest = 100
 
-/** Ahead of the job, so that a new site has suggestions. @returns whether any was counted */
+/** Counts words ahead of the job, so that a new site has suggestions. @returns whether any was counted */
 export const countBeginning = async (db: DbOrTx, word: string): Promise<boolean> =>
   (await transaction(db, (tx) => entryDb.countBeginning(tx, word, wordsPerRequest, maxCount, clock.now()))) > 0
 

@@ -9,7 +9,7 @@ import { wordsOf } from "./search.words"
 
 const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }
 
-/** For 29 February the day after, as ages are counted. */
+/** For 29 February it returns the day after, as ages are counted. */
 function yearsBefore(now: Date, years: number, days = 0): string {
   const day = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days))
   return day.toISOString().slice(0, 10)
@@ -42,7 +42,7 @@ async function places({ country_code, city }: SearchCriteria): Promise<TermQuery
   return [country_code ? has(await placeTerm(city, country_code)) : await anyPlaceNamed(city)]
 }
 
-/** Of all countries; an unknown town is searched by its words, which match more. */
+/** Searches a town in all countries; an unknown town is searched by its words, which match more. */
 async function anyPlaceNamed(city: string): Promise<TermQuery> {
   const { towns } = await placesNamed(city)
   if (towns.length > 0) return any(towns.map((id) => has(townTerm(id))))
@@ -53,7 +53,7 @@ async function anyPlaceNamed(city: string): Promise<TermQuery> {
 
 const maxPairs = 64
 
-/** Pairs of codes match few members, single codes many: conditions with the fewest codes are paired. */
+/** Pairs of codes match few members, single codes many, so conditions with the fewest codes are paired. */
 function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   const codedDemands = codedFields
     .map((field, place) => ({ place, codes: criteria[field] ?? [] }))
@@ -73,10 +73,10 @@ function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   return queries
 }
 
-/** From here on age, gender and visibility are checked on the profiles: their terms match most members. */
+/** From this number on age, gender and visibility are checked on the profiles, as their terms match most members. */
 const minConditions = 3
 
-/** @param paired all entries have pairs of codes */
+/** @param paired whether all entries have pairs of codes */
 export async function filterOf(
   member: Member | null,
   criteria: SearchCriteria,

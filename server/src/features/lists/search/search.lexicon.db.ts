@@ -4,7 +4,7 @@ import { arrayOf } from "../../../core/db/batched-rows"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { searchEntry, searchWord } from "./search.tables"
 
-/** Snowball, for languages with inflected words. */
+/** PostgreSQL's Snowball stemmers, for languages with inflected words. */
 export const stemmers: Partial<Record<Language, string>> = {
   en: "english_stem",
   de: "german_stem",
@@ -15,16 +15,16 @@ export const stemmers: Partial<Record<Language, string>> = {
 export interface LexiconWord {
   word: string
   stems: string[]
-  /** A stop word of one of the languages: "the", "und". */
+  /** True for a stop word of one of the languages, such as "the" or "und". */
   isStop: boolean
-  /** Completions, most common first. */
+  /** Completions of the word, most common first. */
   names: string[]
   words: string[]
 }
 
 const dictionaries = sql.raw(`unnest('{${Object.values(stemmers).join(",")}}'::regdictionary[])`)
 
-/** Shorter beginnings match too many words. */
+/** Minimum length of a beginning; a shorter one matches too many words. */
 const minLength = 3
 const maxCompletions = 24
 
@@ -53,7 +53,7 @@ export async function findTop(on: DbOrTx): Promise<number> {
   return row?.top ?? 0
 }
 
-/** Candidates: words that share one of the spellings of `typosOf`. */
+/** Finds candidates only: words that share one of the spellings of `typosOf`. */
 export async function findSimilar(on: DbOrTx, typos: readonly string[], limit: number): Promise<string[]> {
   const matches = await rows(
     on,

@@ -5,7 +5,7 @@ import { all, any, has, type TermQuery, type Tier } from "./search.query"
 import { townTerm, term } from "./search.terms"
 import { type QueryWord, queryWords, typosOf, wordsOf } from "./search.words"
 
-/** One letter more, less or different, or two swapped. */
+/** True if the words differ by one letter more, less or different, or by two swapped letters. */
 function isTypo(one: string, other: string): boolean {
   if (one === other) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
@@ -24,11 +24,11 @@ function isTypo(one: string, other: string): boolean {
 const similarMax = 30
 const maxPlaceWords = 4
 
-/** A word, or words that name one place. */
+/** A word of the query, or several words that name one place. */
 interface Unit {
   words: QueryWord[]
   name: TermQuery
-  /** Null if there is no such place. */
+  /** Query for the place; null if there is no such place. */
   place: TermQuery | null
   text: TermQuery
   isStop: boolean
@@ -67,7 +67,7 @@ async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | nul
   return terms.length > 0 ? any(terms.map(has)) : null
 }
 
-/** Words that name a place together are one unit. */
+/** Makes units of a query's words; words that name a place together are one unit. */
 async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
   const entries = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
@@ -106,7 +106,7 @@ export interface ParsedQuery {
   units: Unit[]
 }
 
-/** Whether the reader's note has all words, compared as in names. */
+/** Whether the reader's note contains all words, compared as in names. */
 export function hasWords({ units }: ParsedQuery, text: string): boolean {
   const textWords = wordsOf(text)
   const [words, grams] = [new Set(textWords.words), new Set(textWords.grams)]
@@ -123,7 +123,7 @@ export async function parseQuery(db: DbOrTx, text: string): Promise<ParsedQuery>
   return { units: await unitsOf(db, queryWords(text)) }
 }
 
-/** Stop words count only without others. */
+/** Drops stop words, unless the query has no other words. */
 function withoutStopWords({ units }: ParsedQuery): Unit[] {
   const significant = units.filter(({ isStop }) => !isStop)
   return significant.length > 0 ? significant : units
@@ -136,13 +136,13 @@ const nameTier = ({ units }: ParsedQuery): Tier => ({
   query: all(units.map(({ name }) => name)),
 })
 
-/** By name, place or text; the last exact tier. */
+/** Tier of matches by name, place or text, which is the last exact tier. */
 export const textTier = (parsed: ParsedQuery): Tier => ({
   number: tiers.text,
   query: any([all(parsed.units.map(nameOrPlace)), all(withoutStopWords(parsed).map(anywhere))]),
 })
 
-/** Each tier includes those before it. */
+/** Returns the exact tiers, each of which includes the matches of those before it. */
 export function exactTiers(parsed: ParsedQuery): Tier[] {
   if (parsed.units.length === 0) return []
   const places = parsed.units.some(({ place }) => place !== null)
@@ -150,7 +150,7 @@ export function exactTiers(parsed: ParsedQuery): Tier[] {
   return [nameTier(parsed), ...(places ? [placed] : []), textTier(parsed)]
 }
 
-/** One letter more, less or different, or another ending. */
+/** Finds words with one letter more, less or different, or with another ending. */
 async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   const latin = words.flatMap(({ spellings }) => spellings)
   const typos = distinct(latin.flatMap(typosOf))
@@ -162,7 +162,7 @@ async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   return [...corrections, ...roots].map(has)
 }
 
-/** Null without similar words. Follows `textTier`. */
+/** Tier of similar words, which follows `textTier`; null if there are none. */
 export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier | null> {
   const units = withoutStopWords(parsed)
   const similar = await Promise.all(units.map((unit) => similarTo(db, unit)))

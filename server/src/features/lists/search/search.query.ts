@@ -1,6 +1,6 @@
 import { blocksOf, blockEnd, blockStart } from "./search.terms"
 
-/** PostgreSQL's `tsquery`; terms contain letters, digits and colons only. */
+/** PostgreSQL's `tsquery`, whose terms contain letters, digits and colons only. */
 export type TermQuery = string
 
 export const has = (term: string): TermQuery => `'${term.replaceAll(/['\\]/g, "")}'`
@@ -16,7 +16,7 @@ export interface Tier {
 export interface Round {
   tier: number
   query: TermQuery
-  /** Terms of the range of ids; `query` itself if that is faster. */
+  /** Terms of the blocks in the range of ids; `query` itself if that is faster. */
   blocks: TermQuery
   above: number
   below: number
@@ -26,8 +26,8 @@ const firstSpan = 512
 const spanGrowth = 16
 
 /**
- * Growing rounds, highest ids first, so that a search with many results reads few ids. A round over most ids takes all
- * the rest: naming them costs the index several times more.
+ * Splits a tier into growing rounds, highest ids first, so that a search with many results reads few ids. A round over
+ * most ids takes all the rest, because naming them costs the index several times more.
  */
 function roundsOfTier({ number: tier, query }: Tier, top: number, above: number, below: number): Round[] {
   const rounds: Round[] = []
@@ -48,7 +48,7 @@ export interface Cursor {
   below: number
 }
 
-/** Ids have at most fifteen digits, so that both fit into one exact number. */
+/** Ids have at most fifteen digits, so that tier and id fit into one exact number. */
 const tierUnit = 1e15
 
 export const cursorOf = ({ tier, below }: Cursor): number => tier * tierUnit + below
@@ -59,7 +59,7 @@ export const readCursor = (maxId: number): Cursor => ({
 
 export const notedTier = 0
 
-/** From the cursor on; each tier excludes those before it. */
+/** Returns the rounds from the cursor on; each tier excludes the matches of those before it. */
 export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: number, above = 0): Round[] {
   return tiers.flatMap((tier, index) => {
     if (cursor && tier.number < cursor.tier) return []

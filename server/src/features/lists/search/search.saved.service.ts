@@ -20,7 +20,7 @@ const withNew = async (db: DbOrTx, member: Member, row: savedDb.SavedRow): Promi
 
 export async function list(db: DbOrTx, { member }: MemberCaller): Promise<{ items: SavedSearch[] }> {
   const items: SavedSearch[] = []
-  // In sequence, not to take all connections.
+  // Runs in sequence, so that one request does not take all connections.
   for (const row of await savedDb.list(db, member.id)) items.push(await withNew(db, member, row))
   return { items }
 }

@@ -40,17 +40,17 @@ async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria)
   return { member, parsed, filter: { ...filter, noted: await notedFor(db, member, parsed) } }
 }
 
-/** Members whose note by the reader contains all words. */
+/** Finds members whose note by the reader contains all words. */
 export const notedFor = async (db: DbOrTx, member: Member | null, parsed: ParsedQuery | null): Promise<number[]> =>
   member && parsed && parsed.units.length > 0 ? findByRemark(db, member.id, (note) => hasWords(parsed, note)) : []
 
-/** Null if the cursor is past the noted members. */
+/** Range of noted members to list; null if the cursor is past them. */
 function notedRange(cursor: Cursor | null): IdRange | null {
   if (cursor && cursor.tier > notedTier) return null
   return { above: 0, below: cursor?.below ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** Fills the rest of a page after all exact matches. */
+/** Fills the rest of a page with similar matches, after all exact ones. */
 async function findSimilar(
   db: DbOrTx,
   { member, parsed, filter }: Search,
@@ -75,7 +75,7 @@ async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<
   return [...exact, ...(await findSimilar(db, search, cursor, top, limit - exact.length))]
 }
 
-/** By tier (name, place, text, similar), then the highest id. */
+/** Lists by tier (name, place, text, similar), then by id, the highest first. */
 export async function search(
   db: DbOrTx,
   { member, language }: Caller,

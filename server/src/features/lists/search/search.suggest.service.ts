@@ -15,7 +15,7 @@ import { notedFor } from "./search.service"
 
 type Suggestions = ReplyBody<typeof suggestCall>
 
-/** A rarer word could identify its author. */
+/** Minimum members per suggested word, because a rarer word could identify its author. */
 const minMembers = 3
 
 const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }

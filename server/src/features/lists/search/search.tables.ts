@@ -19,7 +19,7 @@ export const searchEntry = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     terms: tsvector("terms").notNull(),
-    /** `termsVersion` at the time of writing. */
+    /** Value of `termsVersion` in the code that wrote the entry. */
     version: smallint("version").notNull(),
   },
   (table) => [
@@ -30,17 +30,17 @@ export const searchEntry = pgTable(
   ],
 )
 
-/** Words of names and introductions, for completion and typos. */
+/** Words of names and introductions, used for completion and typos. */
 export const searchWord = pgTable(
   "search_word",
   {
-    /** `n:` or `w:`, then the folded word. */
+    /** Prefix `n:` or `w:`, followed by the folded word. */
     term: text("term").primaryKey(),
-    /** As one of the members wrote it. */
+    /** The word as one of the members wrote it. */
     shown: text("shown").notNull(),
-    /** See `typosOf`. */
+    /** The word without each one letter, see `typosOf`. */
     typos: text("typos").array().notNull(),
-    /** Members visible to all members, up to 1,000; counted by a job. */
+    /** Number of members visible to all members who use the word, up to 1,000; counted by a job. */
     members: integer("members").notNull().default(0),
     countedAt: at("counted_at"),
   },
@@ -65,7 +65,7 @@ export const savedSearch = pgTable(
     memberId: memberId(),
     name: text("name").notNull(),
     criteria: jsonb("criteria").$type<SearchCriteria>().notNull(),
-    /** Latest member when the search was last opened. */
+    /** Highest member id at the time when the search was last opened. */
     seenId: big("seen_id").notNull(),
     createdAt: at("created_at").notNull(),
   },

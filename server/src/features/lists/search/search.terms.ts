@@ -4,17 +4,17 @@ import { foldText } from "../../../core/text/fold-text"
 import { townIdOf } from "../../people/location/location.service"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
-/** Raise it when terms change: all members are indexed again. Also in the index `search_entry_old`. */
+/** Raise this when terms change, so that all members are indexed again; also in the index `search_entry_old`. */
 export const termsVersion = 3
 
-/** Introductions have 3,000 characters per language. */
+/** Maximum terms per member; introductions have up to 3,000 characters per language. */
 const maxTerms = 3000
 
 export type SearchedMember = Record<CodedField, number | null> & {
   memberId: number
   name: string
   gender: 0 | 1
-  /** YYYY-MM-DD */
+  /** Birthday as YYYY-MM-DD. */
   birthday: string
   visibility: string
   language: Language
@@ -40,10 +40,10 @@ export const term = {
   photo: "f:photo",
 } as const
 
-/** Chinese scripts count as one spoken language. */
+/** Both Chinese scripts count as one spoken language. */
 export const spokenOf = (language: Language): string => (language === "tw" ? "zh" : language)
 
-/** Hierarchy of blocks of ids: a range is a few blocks of each size. */
+/** Ids form a hierarchy of blocks, so that a range is a few blocks of each size. */
 const blockSize = 128
 const growth = 8
 const levels = 6
@@ -57,7 +57,7 @@ const blockTerms = (memberId: number): string[] =>
 export const blockEnd = (id: number): number => (Math.floor(id / blockSize) + 1) * blockSize
 export const blockStart = (id: number): number => Math.max(0, Math.floor(id / blockSize) * blockSize)
 
-/** Terms that exactly the ids from `start` to `end` have; both are bounds of blocks. */
+/** Terms that only the ids from `start` to `end` have; both must be bounds of blocks. */
 export function blocksOf(start: number, end: number): string[] {
   const blocks: string[] = []
   for (let from = start; from < end;) {
@@ -128,7 +128,7 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
 
 export const townTerm = (townId: number): string => `p:${townId}`
 
-/** The town's id, for all of its names; country and name if it is unknown. */
+/** Term of the town's id, which is equal for all its names; of country and name if the town is unknown. */
 export async function placeTerm(city: string, countryCode: string): Promise<string> {
   const townId = await townIdOf(city, countryCode)
   return townId === null ? `p:${countryCode}:${foldText(city).replaceAll(/[^\p{L}\p{N}]+/gu, " ")}` : townTerm(townId)

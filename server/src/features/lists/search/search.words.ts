@@ -1,7 +1,7 @@
 import { foldText } from "../../../core/text/fold-text"
 import { normalized } from "@redthread/contract/core/text"
 
-/** Longer words are cut. */
+/** Maximum length of an indexed word; longer words are cut. */
 const maxWordLength = 40
 
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu
@@ -11,7 +11,7 @@ const isHan = (text: string): boolean => /^\p{Script=Han}$/u.test(text)
 const isHiragana = (text: string): boolean => /^\p{Script=Hiragana}+$/u.test(text)
 const hasDigit = /\p{N}/u
 
-/** The locale has no effect: ICU's dictionary covers Chinese and Japanese, other scripts have spaces. */
+/** The segmenter's locale has no effect: ICU's dictionary covers Chinese and Japanese, other scripts have spaces. */
 const segmenter = new Intl.Segmenter("ja", { granularity: "word" })
 
 interface Pieces {
@@ -29,7 +29,7 @@ function bigrams(text: string): string[] {
   return symbols.slice(1).map((symbol, index) => `${symbols[index]}${symbol}`)
 }
 
-/** Pairs of symbols, and symbols that can be words. */
+/** Returns pairs of symbols, and single symbols that can be words. */
 function gramsOf(run: string): string[] {
   const symbols = Array.from(run)
   const single = isHangul(run) ? symbols.slice(0, 1) : symbols.filter(isHan)
@@ -41,7 +41,7 @@ export interface TextWords {
   grams: string[]
 }
 
-/** Jean-Luc and O'Brien are indexed as one word, too. */
+/** Words with a joiner, such as Jean-Luc and O'Brien, are also indexed as one word. */
 const joiner = /(?<=\p{L})['’‐‑-](?=\p{L})/gu
 
 export function wordsOf(text: string): TextWords {
@@ -65,7 +65,7 @@ const isTooShort = (word: string): boolean => word.length < (isHiragana(word) ? 
 const wordsIn = (text: string): Set<string> =>
   new Set([...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment))
 
-/** For completion: without numbers and single letters. */
+/** Returns the words for completion, without numbers and single letters. */
 export function vocabularyOf(text: string): ShownWord[] {
   const shownByWord = new Map<string, string>()
   for (const segment of wordsIn(text)) {
@@ -87,7 +87,7 @@ export interface QueryWord {
 
 const umlauts: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" }
 
-/** München, Munchen and Muenchen are equal. */
+/** Returns all spellings of a word: München, Munchen and Muenchen are equal. */
 function spellingsOf(raw: string): string[] {
   const folded = foldText(raw)
   const written = foldText(raw.toLowerCase().replaceAll(/[äöüåø]/g, (letter) => umlauts[letter] ?? letter))
@@ -95,7 +95,7 @@ function spellingsOf(raw: string): string[] {
   return [...new Set([folded, written, contracted])].map((word) => word.slice(0, maxWordLength))
 }
 
-/** Longest first. */
+/** Korean endings of words, longest first. */
 const endings = /(?:에서|에게|으로|이랑|하고|까지|부터|을|를|이|가|은|는|에|와|과|도|의|로|랑)$/u
 
 function queryRun(run: string): QueryWord {
@@ -112,7 +112,7 @@ const isInsignificant = (piece: string): boolean =>
   (isHiragana(piece) && Array.from(piece).length < 4) ||
   (piece.length === 1 && !isHan(piece) && !isHangul(piece) && !hasDigit.test(piece))
 
-/** Further words are ignored. */
+/** Maximum number of words in a query; further words are ignored. */
 const maxWords = 8
 
 const piecesIn = (text: string): string[] => {
@@ -122,14 +122,14 @@ const piecesIn = (text: string): string[] => {
 
 const isLoneKana = (piece: string): boolean => /^[\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(piece)
 
-/** As typed: the dictionary splits names in kana into short words (さくら and こ); as one run all pairs are required. */
+/** Words as typed: the dictionary splits kana names (さくら and こ), but as one run all pairs are required. */
 function insignificantWords(text: string): string[] {
   const pieces = piecesIn(text)
   const longer = pieces.filter((piece) => !isLoneKana(piece))
   return longer.length > 0 ? longer : pieces
 }
 
-/** Insignificant words count only without others. */
+/** Splits a query into words; insignificant words count only if there are no others. */
 export function queryWords(text: string): QueryWord[] {
   const typed = normalized(text, "NFKC")
   const significant = [...segmenter.segment(typed)]
@@ -143,7 +143,7 @@ export function queryWords(text: string): QueryWord[] {
     )
 }
 
-/** The word, and the word without each one letter: words that share one of these are a typo apart. */
+/** Returns the word, and the word without each one letter: words that share one of these are a typo apart. */
 export function typosOf(word: string): string[] {
   const letters = Array.from(word)
   if (letters.length < 4) return []

@@ -16,7 +16,7 @@ export interface AlbumRow extends Pick<
 > {
   createdAt: string
   name: string
-  /** True for the reader's own photos as well. */
+  /** True if the reader has bought the photo or owns it. */
   bought: boolean
 }
 
@@ -62,7 +62,7 @@ export const findSeen = (on: DbOrTx, reader: Reader | null, ids: readonly number
 
 interface AlbumOwner extends Record<AlbumFolder, number> {
   name: string
-  /** Also true for the owner. */
+  /** True if the reader is a friend of the owner or is the owner. */
   friend: boolean
 }
 
@@ -73,7 +73,7 @@ interface Owner {
 const ownerId = sql`${sql.placeholder("owner")}::bigint`
 const isOwn = (reader: ReaderInQuery | null): SQL => (reader ? sql`${photo.memberId} = ${reader.id}` : sql`false`)
 
-/** Photos that are still processed are shown to their owner only. */
+/** A photo that is still processed is shown to its owner only. */
 const shownTo = (reader: ReaderInQuery | null): SQL =>
   sql`${photo.attachedAt} is not null and (${photo.status} = 'ready' or ${isOwn(reader)})`
 
@@ -105,7 +105,7 @@ interface AlbumRange {
   offset: number
 }
 
-/** Latest first, one more than a page. The caller checks access to the folder. */
+/** Album photos, latest first, one more than a page; the caller must check access to the folder. */
 export const pageQuery = (reader: ReaderInQuery | null): SQL => sql`
   select ${albumColumns(reader)} from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.memberId} = ${ownerId} and ${photo.folder} = ${sql.placeholder("folder")}::text and ${shownTo(reader)}
@@ -117,7 +117,7 @@ const page = forReaders<AlbumRow, AlbumRange>(albumRow, pageQuery)
 export const findPage = (on: DbOrTx, reader: Reader | null, range: AlbumRange): Promise<AlbumRow[]> =>
   page(on, reader, range)
 
-/** Locked in the order of ids. */
+/** Locks photos in the order of ids. */
 export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Promise<PhotoRow[]> =>
   tx
     .select()
@@ -126,7 +126,7 @@ export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Pro
     .orderBy(photo.id)
     .for("update")
 
-/** Ids that belong to a post or a message, locked until the transaction ends. */
+/** Finds the ids that belong to a post or a message, and locks them until the transaction ends. */
 export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const attached = await rows(
     tx,

@@ -13,7 +13,7 @@ import { moveToFolder } from "../photo/photo.file.service"
 
 type Change = CallArguments<typeof editUpload>["body"]
 
-/** A photo of the album or an unattached one. Uploads of posts and messages, and voices, cannot be edited. */
+/** Locks an album photo or an unattached one; uploads of posts and messages, and voices, cannot be edited. */
 async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow> {
   const row = await photo.lockOwn(tx, memberId, photoId)
   if (!row || row.kind === "audio" || row.folder === "post" || row.folder === "message")

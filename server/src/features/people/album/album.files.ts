@@ -5,7 +5,7 @@ import { storage } from "../../../core/files/storage"
 import type { ByteRange } from "../../../core/files/storage-driver"
 import { cacheControlFor } from "./album.guard"
 
-/** Null sends the whole file, also for headers that may be ignored (several parts, another unit: RFC 9110, 14.2). */
+/** Parses a Range header; null sends the whole file, also for ranges that may be ignored (RFC 9110, 14.2). */
 function rangeOf(header: string | undefined, bytes: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? []
   if (first === "" && last === "") return null
@@ -25,20 +25,20 @@ const typeOf: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
 }
 
-/** Uploads are never rendered as documents. */
+/** The sandbox prevents that browsers render uploads as documents. */
 const sandboxHeaders = { "content-security-policy": "sandbox; default-src 'none'" }
 
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
 
-/** In bytes. Files that are made on demand are created first. */
+/** Size of a file in bytes; a file that is made on demand is created first. */
 const bytesOf = async (name: string): Promise<number | null> =>
   (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
 
-/** Old clients without WebP list the picture types that they accept. */
+/** True for old clients without WebP, which list the picture types that they accept. */
 const lacksWebp = (accept = ""): boolean => /\bimage\/[a-z]/.test(accept) && !accept.includes("image/webp")
 
-/** The stored WebP, or its JPEG variant for clients without WebP, which files made on demand lack. */
+/** Name of the WebP file, or of its JPEG for clients without WebP; files made on demand have no JPEG. */
 async function variantFor(name: string, accept: string | undefined): Promise<string> {
   const jpegName = name.replace(/\.webp$/, ".jpg")
   return lacksWebp(accept) && (await storage.bytes(jpegName)) !== null ? jpegName : name

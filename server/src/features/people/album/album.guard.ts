@@ -7,7 +7,7 @@ import { type SecretQuery, viewerOf } from "../photo/photo.file.service"
 import * as albumDb from "./album.db"
 import * as secretDb from "./album.secret.db"
 
-/** With `ownershipTtlMs` below one minute, so that a deleted file disappears within that. */
+/** `max-age` and `ownershipTtlMs` stay below one minute together, so that a deleted file disappears within that. */
 const cacheControlByKind = {
   demo: "public, max-age=31536000, immutable",
   public: "public, max-age=30",
@@ -15,7 +15,6 @@ const cacheControlByKind = {
   secret: "private, max-age=30",
 } as const
 
-/** In ms. */
 const ownershipTtlMs = 20_000
 
 export const owned = new LRUCache<string, boolean>({ max: 100_000, ttl: ownershipTtlMs })
@@ -37,7 +36,7 @@ async function isBearerOf(db: DbOrTx, memberId: number, authorization: string | 
   return session?.member.id === memberId
 }
 
-/** Old browsers send no `Sec-Fetch-Site`. */
+/** Old browsers send no `Sec-Fetch-Site`, so a missing header is accepted. */
 const isSameSite = (site: string | string[] | undefined): boolean =>
   site === undefined || site === "same-origin" || site === "same-site"
 

@@ -10,7 +10,7 @@ import { type AlbumRow, albumRowTypes } from "./album.db"
 import { albumColumns, isPaidBy, photoSeenBy } from "./album.sql"
 import { keptPhoto, photo, photoPurchase } from "../photo/photo.tables"
 
-/** Staff also load deleted photos of a case that they have opened. */
+/** Whether a member may load a file; staff also load deleted photos of a case that they have opened. */
 export const openQuery = (memberId: number, file: string): SQL => sql`
   select from ${photo} left join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${photo.file} = ${file} and ${isActive(memberId)} and (${photo.memberId} = ${memberId}
@@ -22,7 +22,7 @@ export const openQuery = (memberId: number, file: string): SQL => sql`
 export const mayOpen = async (on: DbOrTx, memberId: number, file: string): Promise<boolean> =>
   (await rows(on, {}, openQuery(memberId, file))).length > 0
 
-/** Blocks changes by the owner; buyers do not wait for each other. */
+/** Locks the photo against changes by the owner; buyers do not wait for each other. */
 export async function lockForSale(tx: Tx, photoId: number): Promise<void> {
   await tx.execute(sql`select from ${photo} where ${photo.id} = ${photoId} for share`)
 }
@@ -30,7 +30,7 @@ export async function lockForSale(tx: Tx, photoId: number): Promise<void> {
 export interface Offer {
   ownerId: number
   ready: boolean
-  /** cents */
+  /** Price in cents. */
   price: number | null
   paid: boolean
 }
@@ -48,7 +48,7 @@ export async function findOffer(on: DbOrTx, reader: Reader, photoId: number): Pr
   return row
 }
 
-/** Waits for a concurrent purchase of the same photo. Null if it was bought before. */
+/** Waits for a concurrent purchase of the same photo; null if the member has bought it before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof photoPurchase.$inferInsert, "id">,
@@ -68,7 +68,7 @@ const deletedColumns = {
   price: photoPurchase.price,
 }
 
-/** The photos' rows must be locked. */
+/** Deletes all purchases of these photos, whose rows must be locked. */
 export const deletePurchasesOf = (tx: Tx, photoIds: readonly number[]) =>
   tx
     .delete(photoPurchase)
@@ -90,12 +90,12 @@ export const deleteSold = (tx: Tx, ownerId: number) =>
 
 export interface BoughtRow extends AlbumRow {
   purchaseId: number
-  /** cents */
+  /** Price paid, in cents. */
   paidPrice: number
   boughtAt: string
 }
 
-/** Visible bought photos, latest first. */
+/** Bought photos that the reader can see, latest first. */
 export const boughtQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select ${photoPurchase.id} as "purchaseId", ${photoPurchase.price} as "paidPrice", ${photoPurchase.createdAt} as "boughtAt",
     ${albumColumns(reader)}

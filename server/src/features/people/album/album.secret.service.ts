@@ -16,7 +16,7 @@ import * as secretDb from "./album.secret.db"
 
 type PaymentReply = ReplyBody<typeof payUpload>
 
-/** A photo that is visible already costs nothing. */
+/** Buys a photo; one that the member can already see costs nothing. */
 export async function pay(tx: Tx, { member }: MemberCaller, photoId: number, price?: number): Promise<PaymentReply> {
   await secretDb.lockForSale(tx, photoId)
   const offer = await secretDb.findOffer(tx, member, photoId)
@@ -56,7 +56,7 @@ export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<
   await withdraw(tx, "photo", "charged_back", await secretDb.deletePurchases(tx, ids))
 }
 
-/** Buyers of the member's photos are refunded. The payments stay in the ledger. */
+/** Refunds the buyers of the member's photos; the payments stay in the ledger. */
 export async function erasePurchases(tx: Tx, memberId: number): Promise<void> {
   await secretDb.deleteBought(tx, memberId)
   await withdraw(tx, "photo", "gone", await secretDb.deleteSold(tx, memberId))
@@ -81,7 +81,7 @@ export async function listBought(
   )
 }
 
-/** The export of gold has the payments, by purchase id. */
+/** The export of gold contains the payments, by purchase id. */
 export async function exportPurchases(db: DbOrTx, memberId: number) {
   const purchases = await secretDb.purchasesOf(db, memberId)
   return purchases.map(({ price, ...purchase }) => ({ ...purchase, price: toGold(price) }))

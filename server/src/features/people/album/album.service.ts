@@ -27,15 +27,15 @@ const mayAttach = ({ attachedAt, folder }: PhotoRow): boolean =>
 
 interface Attachment {
   readonly folder: "post" | "message"
-  /** Price of each new upload in cents; null: free. */
+  /** Price of each new upload in cents; null means free. */
   readonly price?: number | null
 }
 
-/** A voice is the only upload of its message, and free. */
+/** A voice message must be the only upload of its message, and free. */
 const isValidCombination = (folder: Attachment["folder"], photos: readonly PhotoRow[], price: number | null): boolean =>
   !photos.some(({ kind }) => kind === "audio") || (folder === "message" && photos.length === 1 && price === null)
 
-/** Photos of the album stay in their folder, secret ones at their price. Locks the photos; returns their kinds. */
+/** Locks the uploads; album photos stay in their folder, secret ones at their price. @returns the uploads' kinds */
 export async function attachTo(
   tx: Tx,
   memberId: number,
@@ -53,7 +53,7 @@ export async function attachTo(
   return photos.map((row) => row.kind)
 }
 
-/** Photos of the album are not deleted. */
+/** Deletes the uploads of a deleted post or message, except album photos. */
 export async function releaseFrom(tx: Tx, ids: readonly number[]): Promise<void> {
   await discard(tx, await albumDb.lockAttached(tx, ids))
 }
@@ -88,7 +88,7 @@ export async function show(db: DbOrTx, caller: Caller, photoId: number): Promise
 
 export const headOfPhoto = (db: DbOrTx, photoId: number) => albumDb.findPublic(db, photoId)
 
-/** Whether a file has JPEG variants, which never changes. */
+/** Whether each file has JPEG variants, which never changes. */
 const jpegCache = new LRUCache<string, boolean>({ max: 10_000 })
 
 async function hasJpeg(file: string): Promise<boolean> {
@@ -99,11 +99,11 @@ async function hasJpeg(file: string): Promise<boolean> {
   return exists
 }
 
-/** For clients that may lack WebP; null if the picture is not public. */
+/** Address of a public picture for clients that may lack WebP; null if it is not public. */
 export async function sharedPicture(file: string): Promise<string | null> {
   if (!storage.isPublic(file)) return null
   return storage.address(`${file}/600.${(await hasJpeg(file)) ? "jpg" : "webp"}`)
 }
 
-/** Undefined if the reader cannot see it, not even blurred. */
+/** Finds a photo to report; undefined if the reader cannot see it, not even blurred. */
 export const reportedPhoto = (db: DbOrTx, reader: Member, photoId: number) => albumDb.findReported(db, reader, photoId)

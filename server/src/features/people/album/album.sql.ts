@@ -12,7 +12,7 @@ const forFriends = (readerId: number | SQL): SQL =>
 export const isPaidBy = (readerId: number | SQL): SQL<boolean> => sql`coalesce((select true from ${photoPurchase}
   where ${photoPurchase.buyerId} = ${readerId} and ${photoPurchase.photoId} = ${photo.id}), false)`
 
-/** `photo` and its owner's `profile` without alias. Received and bought photos stay visible in any folder. */
+/** Whether the reader sees `photo` of `profile` (without alias); received and bought ones are visible in any folder. */
 export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null and (
@@ -22,7 +22,7 @@ export const photoSeenBy = (reader: ReaderInQuery | null): SQL =>
         or (${isPaidBy(reader.id)} and ${profile.listed} and ${notBlocked(reader.id, photo.memberId)}))))`
     : sql`(${photo.attachedAt} is not null and ${photo.folder} in ('public', 'secret', 'post') and ${visibleTo(null)})`
 
-/** As `photoSeenBy` for queries that have checked that the reader sees the owner. Does not use `profile`. */
+/** Like `photoSeenBy`, for queries that have checked that the reader sees the owner; does not use `profile`. */
 export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
   reader
     ? sql`(${photo.memberId} = ${reader.id} or (${photo.attachedAt} is not null

@@ -6,7 +6,7 @@ import type { AlbumRow } from "./album.db"
 
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
 
-/** Only the two blurred variants of an unpaid photo have an address; a signature is valid for one file. */
+/** An unpaid photo has addresses of its two blurred variants only, because a signature is valid for one file. */
 const locked = ({ file }: AlbumRow): Shown => ({
   src: storage.address(`${file}/blur.webp`),
   thumbnail: storage.address(`${file}/blur300.webp`),

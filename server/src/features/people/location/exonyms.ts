@@ -1,6 +1,6 @@
 import { type Language, languages } from "@redthread/contract/language"
 
-/** Names of large towns in the order of the contract's languages. GeoNames has them without their language. */
+/** Names of large towns in the order of the contract's languages, because GeoNames' names have no language. */
 const rows = `
 CN|Shanghai|上海|上海|Schanghai|Shanghai|Shanghai|上海|상하이
 CN|Beijing|北京|北京|Peking|Pechino|Pékin|北京|베이징
@@ -86,7 +86,7 @@ MX|Mexico City|墨西哥城|墨西哥城|Mexiko-Stadt|Città del Messico|Mexico|
 AU|Sydney|悉尼|雪梨|Sydney|Sydney|Sydney|シドニー|시드니
 `
 
-/** Where the English name differs from GeoNames' own. */
+/** English names that differ from GeoNames' own. */
 const english: Record<string, string> = {
   "DE|Köln": "Cologne",
   "DE|Frankfurt am Main": "Frankfurt",
@@ -109,7 +109,6 @@ const named = new Map(
 
 const order = languages.filter((language) => language !== "en")
 
-/** Null if the town has no known name in this language. */
 export function exonymOf(town: string, countryCode: string, language: Language): string | null {
   const names = named.get(`${countryCode}|${town}`)
   return names?.[language === "en" ? 0 : order.indexOf(language) + 1] ?? null

@@ -6,9 +6,9 @@ import { exonymOf } from "./exonyms"
 
 export { isKnownCountry } from "./countries"
 
-/** Towns of one name that are considered. */
+/** Maximum number of towns considered per name. */
 const exactMax = 10
-/** Exact matches that are always included, however small. */
+/** Number of exact matches that are always included, however small the towns are. */
 const smallTownMax = 5
 
 interface Towns {
@@ -35,7 +35,7 @@ function nameFor(cities: Cities, { id, name, country }: City, language: Language
   return language === "tw" ? (cities.nameIn(id, "zh") ?? name) : name
 }
 
-/** The country with this name, towns with this name, largest first, then names that begin so. */
+/** Finds the country and towns with this name, largest first, then names that begin so. */
 export async function search(keyword: string, language: Language): Promise<FoundLocation[]> {
   const key = placeKey(keyword)
   if (key === "") return []
@@ -76,12 +76,12 @@ export async function coordinatesOf(
   return town ? { latitude: town.latitude, longitude: town.longitude } : null
 }
 
-/** Loads the towns, so that no transaction waits for it. */
+/** Loads the towns in advance, so that no transaction waits for it. */
 export async function readTowns(): Promise<void> {
   await allCities()
 }
 
-/** GeoNames id by any name of the town; null if unknown. */
+/** Returns the GeoNames id by any name of the town; null if unknown. */
 export const townIdOf = async (city: string, countryCode: string): Promise<number | null> =>
   (await townOf(city, countryCode))?.id ?? null
 
@@ -97,6 +97,6 @@ export async function placesNamed(name: string): Promise<NamedPlace> {
   return { towns: towns.map(({ id }) => id), country: countryNamed(key) }
 }
 
-/** From the table of exonyms only, which needs no loading. */
+/** Translates a town's name by the table of exonyms only, which needs no loading. */
 export const cityFor = (city: string | null, countryCode: string | null, language: Language): string | null =>
   city === null || countryCode === null ? city : (exonymOf(city, countryCode, language) ?? city)

@@ -5,7 +5,7 @@ import { columns } from "../../../core/db/query-columns"
 import { everyFeature } from "../../../core/every-feature"
 import { keptPhoto, photo, type PhotoRow } from "./photo.tables"
 
-/** Selfies of a verification are excluded. */
+/** Locks a photo of the member, but not the selfie of a verification. */
 export async function lockOwn(tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await tx
     .select()
@@ -96,7 +96,7 @@ export async function countClipsBefore(on: DbOrTx, { id, memberId }: PhotoRow): 
   return row?.count ?? 0
 }
 
-/** False if processing has ended in the meantime. */
+/** Stores the progress; false if processing has ended in the meantime. */
 export async function setProgress(tx: Tx, photoId: number, progress: number): Promise<boolean> {
   const changed = await tx
     .update(photo)
@@ -118,7 +118,7 @@ export const stuckBefore = (on: DbOrTx, before: Date, limit: number) =>
     .orderBy(photo.createdAt)
     .limit(limit)
 
-/** Keeps photos that staff may still need; returns the files of the others. The rows must be locked. */
+/** Deletes locked photos; those that staff may still need move to `kept_photo`. @returns the files of the others */
 export async function deletePhotos(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const kept = await rows(
     tx,
@@ -166,7 +166,7 @@ export const findEvidence = (on: DbOrTx, ids: readonly number[]) =>
       order by 1`,
   )
 
-/** Photos before kept photos, the lock order of a deletion. */
+/** Locks photos before kept photos, which is the lock order of a deletion. */
 export async function lockShared(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const locked = [
     ...(await rows(

@@ -32,7 +32,7 @@ const signatureOf = (name: string, memberId: number, network: string, expires: n
     .digest()
     .subarray(0, 24)
 
-/** Bound to the member and their network. Staff get one for all files, so that their case is checked on each load. */
+/** Address bound to the member and network; staff get one for any file, because their case is checked on each load. */
 export function viewerAddress(name: string, { member, address }: Viewer): string {
   if (!member) throw new Error(`a visitor has no address of the file ${name}`)
   const step = lifetimeOf(name) / 2
@@ -41,7 +41,7 @@ export function viewerAddress(name: string, { member, address }: Viewer): string
   return `/files/${name}?viewer=${member.id}&expires=${expires}&signature=${signature}`
 }
 
-/** The caller checks permission. */
+/** The caller must have checked that the viewer may see the file. */
 export const addressFor = (name: string, viewer: Viewer): string =>
   storage.isSecret(name) ? viewerAddress(name, viewer) : storage.address(name)
 
@@ -54,7 +54,7 @@ export function viewerOf(name: string, query: SecretQuery, address: string): num
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? memberId : null
 }
 
-/** Enqueued in the transaction that made the files unused, in case deleting them at once fails. */
+/** Job enqueued in the transaction that made the files unused, in case deleting them at once fails. */
 export const removeFiles = defineJob({
   name: "photo.remove",
   data: z.object({ files: z.array(z.string()) }),
@@ -65,7 +65,7 @@ export const removeFiles = defineJob({
 
 type Folder = PhotoRow["folder"]
 
-/** Access to the files of unpriced photos. Selfies of a verification are for the staff who check them. */
+/** Access to the files of unpriced photos; selfies of a verification are for the staff who check them. */
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
   post: "public",
@@ -75,10 +75,9 @@ export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   verification: "secret",
 }
 
-/** In ms. */
 const retryDeleteAfterMs = 60_000
 
-/** After the commit that removed their row, and again by a job, in case the process crashes in between. */
+/** Deletes files after the commit that removed their row, and again by a job in case the process crashes in between. */
 export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promise<void> {
   if (files.length === 0) return
   await jobs.add(tx, removeFiles, { files: [...files] }, { startAfter: new Date(Date.now() + retryDeleteAfterMs) })
@@ -89,7 +88,7 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
   )
 }
 
-/** Those made on demand must exist before the photo is copied. */
+/** Variants of a picture; those made on demand must exist before the photo is copied. */
 const variants = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
 
 async function copy(file: string, access: FileAccess): Promise<string> {
@@ -97,7 +96,7 @@ async function copy(file: string, access: FileAccess): Promise<string> {
   return storage.copy(file, access)
 }
 
-/** If the access changes, the files get a new name and old addresses stop working. `price` in cents. */
+/** If the access changes, the files get a new name and old addresses stop working; `price` is in cents. */
 export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price: number | null = null): Promise<void> {
   const now = clock.now()
   const access = price === null ? accessOf[folder] : "secret"

@@ -19,7 +19,7 @@ import * as photoDb from "./photo.db"
 import { removeAfterCommit } from "./photo.file.service"
 import type { PhotoRow } from "./photo.tables"
 
-/** Stays null if recognition times out. */
+/** Stores whether the photo contains text; the value stays null if recognition times out. */
 export async function detectText(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
   if (!row || row.hasText !== null) return
@@ -37,7 +37,7 @@ export type { Probed }
 
 const retryProbeAfterSeconds = 60
 
-/** From the header only; decoding may still fail. Raises `unavailable` if the probe crashed. */
+/** Reads the header only, so decoding may still fail. Raises `unavailable` if the probe crashed. */
 export async function probe(path: string, memberId: number): Promise<Probed> {
   const result = await mediaProcess.run("probe", { path }, memberId)
   if (result === null) throw new AppError("unavailable", { retryAfterSeconds: retryProbeAfterSeconds })
@@ -48,10 +48,10 @@ export async function probe(path: string, memberId: number): Promise<Probed> {
 /** Emits the id of each upload whose processing ended in this process. */
 const settled = new EventEmitter().setMaxListeners(0)
 
-/** In ms, for uploads that another process works on. */
+/** Interval in ms of checks for uploads that another process works on. */
 const pollIntervalMs = 500
 
-/** Resolves when processing of one of these ends in this process, or after `ms`. */
+/** Resolves when processing of one of these uploads ends in this process, or after `ms`. */
 function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -67,7 +67,7 @@ function waitForSettled(ids: readonly number[], ms: number): Promise<void> {
   })
 }
 
-/** Resolves when all are ready or deleted, or after `ms`. */
+/** Resolves when all these uploads are ready or deleted, or after `ms`. */
 export async function waitForProcessed(db: DbOrTx, ids: readonly number[], ms: number): Promise<void> {
   const until = Date.now() + ms
   for (let left = ids; left.length > 0 && Date.now() < until;) {
@@ -82,10 +82,10 @@ function emitProgress(tx: Tx, { id, memberId }: PhotoRow, status: PhotoRow["stat
   live.afterCommit(tx, [memberId], uploadChanged, { id, status, progress })
 }
 
-/** In ms, so that the other pictures of the upload come first. */
+/** Delay in ms of text recognition, so that the other pictures of the upload come first. */
 const textDelayMs = 2 * 60_000
 
-/** Uses the row's current file name: the photo may have been moved or deleted in the meantime. */
+/** Stores results under the row's current file name, as the photo may have been moved or deleted in the meantime. */
 async function storeResults(db: DbOrTx, photoId: number, result: MediaResult, folder: string): Promise<void> {
   await transaction(db, async (tx) => {
     const row = await photoDb.lock(tx, photoId)
@@ -101,7 +101,7 @@ async function storeResults(db: DbOrTx, photoId: number, result: MediaResult, fo
   })
 }
 
-/** The original's metadata is private (place, camera). The row keeps its name until it is deleted. */
+/** Deletes the original, whose metadata is private (place, camera); the row keeps its name until it is deleted. */
 const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await photoDb.lock(tx, photoId)
@@ -110,7 +110,7 @@ const dropOriginal = (db: DbOrTx, photoId: number): Promise<void> =>
     await photoDb.update(tx, photoId, { original: null })
   })
 
-/** Throws if the photo was moved in the meantime, so that the job runs again. */
+/** Deletes a broken upload; throws if the photo was moved in the meantime, so that the job runs again. */
 const giveUp = (db: DbOrTx, { id, memberId, file }: Pick<PhotoRow, "id" | "memberId" | "file">): Promise<void> =>
   transaction(db, async (tx) => {
     await everyFeature.onPhotosHidden(tx, memberId, [id])
@@ -140,7 +140,7 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
 
 const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
 
-/** Null if the original is missing or broken. */
+/** Makes the variants; null if the original is missing or broken. */
 async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaResult | null> {
   const progress = progressOf(db, row)
   const result = await storage.withFile(`${row.file}/${row.original}`, (path) =>
@@ -150,7 +150,7 @@ async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaRes
   return result
 }
 
-/** Idempotent: may run twice, concurrently, and after a crash at any point. */
+/** Idempotent, because the job may run twice, concurrently, and after a crash at any point. */
 export async function processUpload(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
   if (!row?.original) return
@@ -168,13 +168,13 @@ export async function processUpload(db: DbOrTx, photoId: number): Promise<void> 
   settled.emit("settled", photoId)
 }
 
-/** The number of the owner's clips before this one; null for other kinds. */
+/** `before` is the number of the owner's clips before this one; null if the upload is no clip. */
 async function findClip(db: DbOrTx, photoId: number): Promise<{ before: number } | null> {
   const row = await photoDb.find(db, photoId)
   return row?.kind === "video" ? { before: await photoDb.countClipsBefore(db, row) } : null
 }
 
-/** In ms: an unfinished upload is lost after this time, and deleted after that one. */
+/** Time in ms after which an unfinished upload is lost, and time after which it is deleted. */
 const lostAfterMs = hourMs
 const deletedAfterMs = dayMs
 const resumeBatchSize = 500
@@ -189,7 +189,7 @@ async function lostUploads(db: DbOrTx): Promise<number[]> {
 
 const data = z.object({ photo_id: z.int() })
 
-/** Clips take minutes, so they have their own queue. */
+/** Job for clips, which have their own queue because they take minutes. */
 export const processClip = defineJob({
   name: "photo.clip",
   data,
@@ -199,7 +199,7 @@ export const processClip = defineJob({
   places: 2,
 })
 
-/** Enqueued with the row of an upload whose original is stored as `<file>/<original>`. */
+/** Job enqueued with the row of an upload whose original is stored as `<file>/<original>`. */
 export const processPhoto = defineJob({
   name: "photo.process",
   data,
@@ -210,7 +210,7 @@ export const processPhoto = defineJob({
   },
   isPrompt: true,
   expireAfter: 3 * 60,
-  // A picture that crashed the media process is retried while others are processed.
+  // Four run at once, so that others proceed while a picture that crashed the media process is retried.
   places: 4,
 })
 

@@ -22,7 +22,7 @@ export async function discard(tx: Tx, ids: readonly number[]): Promise<void> {
 
 const evidenceFiles = { image: "1600.webp", video: "video.mp4", audio: "voice.m4a" } as const
 
-/** Also works for deleted photos. */
+/** Returns the files of reported photos, also of deleted ones. */
 export async function evidenceFor(on: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<EvidenceFile[]> {
   const photos = await photoDb.findEvidence(on, ids)
   return photos.map(({ photoId, kind, file, duration, waveform }) => ({
@@ -35,18 +35,18 @@ export async function evidenceFor(on: DbOrTx, viewer: Viewer, ids: readonly numb
   }))
 }
 
-/** Locks against deletion; returns the ids of photos that exist or are kept. */
+/** Locks photos against deletion. @returns the ids of photos that exist or are kept */
 export const lockPhotos = (tx: Tx, ids: readonly number[]): Promise<number[]> =>
   ids.length === 0 ? Promise.resolve([]) : photoDb.lockShared(tx, ids)
 
-/** The owner of a portrait is notified, once per photo. */
+/** Marks the text as allowed; the owner of a portrait is notified, once per photo. */
 async function allowByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const wasPortrait = await isPortrait(tx, ownerId, id)
   await photoDb.update(tx, id, { textSeenAt: clock.now() })
   if (wasPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
 }
 
-/** Notifies the owner. */
+/** Removes the photo and notifies the owner. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const wasPortrait = await isPortrait(tx, ownerId, id)
   await everyFeature.onPhotosHidden(tx, ownerId, [id])

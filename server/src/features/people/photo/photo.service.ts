@@ -18,7 +18,7 @@ export type { PhotoRow } from "./photo.tables"
 export const lockOwn = (tx: Tx, memberId: number, photoId: number): Promise<PhotoRow | undefined> =>
   photoDb.lockOwn(tx, memberId, photoId)
 
-/** Raises `cannot_change` if one was bought in a message, which cannot be recalled either. */
+/** Raises `cannot_change` if a photo was bought in a message, which cannot be recalled either. */
 export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
   await everyFeature.onPhotosHidden(tx, memberId, ids)
   const own = await uploadDb.lockOwn(tx, memberId, ids)
@@ -39,7 +39,7 @@ export async function attachPicture(
   return photoId
 }
 
-/** In ms, for unattached uploads and files without a row. */
+/** Maximum age in ms of unattached uploads, and of files without a row. */
 const maxAgeMs = dayMs
 const sweepBatchSize = 500
 
@@ -61,7 +61,7 @@ export async function sweep(db: DbOrTx): Promise<void> {
   await storage.removeIncomingBefore(Date.now() - maxAgeMs)
 }
 
-/** Deletes files left by a crash between writing file and row. Walks the whole storage. */
+/** Walks the whole storage and deletes files left by a crash between writing file and row. */
 export async function sweepStorage(db: DbOrTx): Promise<void> {
   for await (const bases of storage.basesBefore(Date.now() - maxAgeMs, "upload")) {
     const existing = new Set(await photoDb.existingFiles(db, bases))
@@ -76,9 +76,9 @@ export async function erasePhotos(tx: Tx, memberId: number): Promise<void> {
 type ExportRow = Awaited<ReturnType<typeof photoDb.listOf>>[number]
 
 export interface ExportedFile {
-  /** Path in the archive. */
+  /** Path of the file in the archive. */
   readonly as: string
-  /** Name in the storage. */
+  /** Name of the file in the storage. */
   readonly file: string
 }
 
@@ -100,7 +100,6 @@ export async function exportPhotos(db: DbOrTx, memberId: number) {
   }
 }
 
-/** The files of the member's photos for their export. */
 export async function exportPhotoFiles(db: DbOrTx, memberId: number): Promise<ExportedFile[]> {
   const photos = await photoDb.listOf(db, memberId)
   return photos.filter(({ status }) => status === "ready").map(exportedFile)
@@ -111,7 +110,7 @@ export async function progressOf(db: DbOrTx, memberId: number, id: number): Prom
   return upload && (upload.status === "processing" ? upload.progress : 100)
 }
 
-/** In gold: prices suggested for secret photos. */
+/** Prices suggested for secret photos, in gold. */
 const suggestedPrices = [1, 2, 3, 5, 8, 10] as const
 
 export const suggestedPrice = (): number => suggestedPrices[Math.floor(Math.random() * suggestedPrices.length)] ?? 1

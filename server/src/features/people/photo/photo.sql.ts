@@ -1,12 +1,12 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { photo } from "./photo.tables"
 
-/** Null if the picture is not public or not ready. */
+/** Name of the photo's file; null if the picture is not public or not ready. */
 export const photoFile = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select ${photo.file} from ${photo}
     where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
 
-/** As a JSON array of `{id, file, kind}`, latest first. */
+/** A member's public photos, latest first, as a JSON array of `{id, file, kind}`. */
 export const publicPhotos = (
   memberId: AnyColumn,
   limit: number,

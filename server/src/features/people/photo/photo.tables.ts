@@ -4,7 +4,7 @@ import { mediaKinds, photoFolders, uploadStatuses } from "@redthread/contract/ph
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Without `attachedAt` only the owner can load it, and it is deleted after a day. */
+/** A photo without `attachedAt` can be loaded by its owner only, and is deleted after a day. */
 export const photo = pgTable(
   "photo",
   {
@@ -14,7 +14,7 @@ export const photo = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     folder: text("folder", { enum: photoFolders }).notNull().default("public"),
     kind: text("kind", { enum: mediaKinds }).notNull().default("image"),
-    /** Name in the storage, without the variant. */
+    /** Name of the file in the storage, without the variant. */
     file: text("file").notNull().unique(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
@@ -22,18 +22,18 @@ export const photo = pgTable(
     progress: smallint("progress").notNull().default(100),
     /** File name of the original, until processing is complete. */
     original: text("original"),
-    /** In ms, of a clip or a voice message. */
+    /** Duration of a clip or a voice message in ms. */
     duration: integer("duration"),
     /** Loudness of equal parts of a voice message, 0 to 100. */
     waveform: smallint("waveform").array(),
-    /** In cents: of secret photos and of priced messages. */
+    /** Price in cents, of secret photos and of priced messages. */
     price: big("price"),
-    /** When the owner set the price, as consent to the sale. */
+    /** Time when the owner set the price, as consent to the sale. */
     pricedAt: at("priced_at"),
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
-    /** Null until text recognition has run. */
+    /** Whether the photo contains text; null until recognition has run. */
     hasText: boolean("has_text"),
-    /** When staff allowed the text. */
+    /** Time when staff allowed the text. */
     textSeenAt: at("text_seen_at"),
     createdAt: at("created_at").notNull(),
     attachedAt: at("attached_at"),
@@ -66,7 +66,7 @@ export const photo = pgTable(
 
 export type PhotoRow = typeof photo.$inferSelect
 
-/** See `keepsPhoto` of the manifest. */
+/** Deleted photos that staff may still need, see `keepsPhoto` of the manifest. */
 export const keptPhoto = pgTable(
   "kept_photo",
   {
@@ -86,7 +86,7 @@ export const keptPhoto = pgTable(
 export const photoPurchase = pgTable(
   "photo_purchase",
   {
-    /** Reference of the payment in the ledger. */
+    /** The id is the reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     buyerId: big("buyer_id")
       .notNull()
@@ -95,12 +95,12 @@ export const photoPurchase = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     photoId: big("photo_id").references(() => photo.id),
-    /** In cents. */
+    /** Price in cents. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    // The photo is first in the key: otherwise the planner scans all buyers of popular photos.
+    // The photo is first in the key, because otherwise the planner scans all buyers of popular photos.
     unique("photo_purchase_once").on(table.photoId, table.buyerId),
     index("photo_purchase_list").on(table.buyerId, table.id),
     index("photo_purchase_owner").on(table.ownerId),

@@ -37,7 +37,7 @@ export async function findOwn(on: DbOrTx, memberId: number, now: string) {
   return row
 }
 
-/** The profile must be locked; suspending and deleting an account take the same lock. */
+/** The profile must be locked, because suspending and deleting an account take the same lock. */
 export async function isAccountActive(tx: Tx, memberId: number): Promise<boolean> {
   const [row] = await rows(tx, { active: "bool" }, sql`select ${isActive(memberId)} as "active"`)
   return row?.active ?? false
@@ -53,7 +53,7 @@ export async function insert(tx: Tx, values: typeof profile.$inferInsert): Promi
 }
 
 export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date): Promise<void> {
-  // Waiting for locked rows in another order could deadlock.
+  // Skips locked rows, because waiting for them in another order could deadlock.
   await tx
     .update(profile)
     .set({ seenAt })
@@ -63,7 +63,7 @@ export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date
     )
 }
 
-/** An empty introduction removes it. */
+/** Stores the introduction; an empty one removes it. */
 export async function setIntroduction(
   tx: Tx,
   memberId: number,
@@ -91,7 +91,7 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
   await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
 }
 
-/** In other languages than the member's own. */
+/** Lists introductions in other languages than the member's own. */
 export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
   rows(
     on,
@@ -100,7 +100,7 @@ export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ langu
       where ${introduction.memberId} = ${memberId} and not ${introduction.own} order by 1`,
   )
 
-/** The introduction as read in other languages, in the format of `readMade`. */
+/** Lists the introduction as read in other languages, in the format of `readMade`. */
 export const listRead = (on: DbOrTx, memberId: number): Promise<{ language: Language; marked: string }[]> =>
   rows(
     on,
@@ -121,7 +121,7 @@ export async function findOwnIntroduction(on: DbOrTx, memberId: number) {
   return row
 }
 
-/** An empty introduction removes it. */
+/** Stores the introduction in this language; an empty one removes it. */
 export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
   await tx
     .delete(introduction)

@@ -18,12 +18,12 @@ import { isReserved } from "../../member/account-row/name-key.service"
 import * as profileDb from "./profile.db"
 import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
-/** Without the greeting, which `say-hi` stores. */
+/** Changes of the profile except the greeting, which `say-hi` stores. */
 type FieldChange = Omit<ProfileChange, "hi_content" | "hi_photo">
 
 type Stored = NonNullable<Awaited<ReturnType<typeof factsDb.lockProfile>>>
 
-/** The name never changes, the gender can be set once (specification, section 3). */
+/** The name never changes, and the gender can be set once (specification, section 3). */
 function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
   if (change.name !== undefined && change.name !== stored.name) throw new AppError("cannot_change", { field: "name" })
   if (change.gender !== undefined && stored.gender !== null && change.gender !== stored.gender) {
@@ -31,17 +31,17 @@ function assertFixedUnchanged(change: FieldChange, stored: Stored): void {
   }
 }
 
-/** A removed choice follows the birthday again. */
+/** A removed choice of sign follows the birthday again. */
 const chosenSign = (horoscope: number | null, birthday: string | null): Partial<Stored> =>
   horoscope === null
     ? { horoscope: birthday === null ? null : horoscopeOf(birthday), horoscopeChosen: false }
     : { horoscope, horoscopeChosen: true }
 
-/** Only a sign that the member has not chosen follows the birthday. */
+/** A sign follows the birthday only if the member has not chosen one. */
 function horoscopeAfter({ birthday, horoscope }: FieldChange, stored: Stored): Partial<Stored> {
   if (horoscope !== undefined) return chosenSign(horoscope, birthday ?? stored.birthday)
   if (birthday === undefined || stored.horoscopeChosen) return {}
-  // Rows older than `horoscopeChosen`: a sign other than the birthday's was chosen.
+  // In rows older than `horoscopeChosen`, a sign other than the birthday's was chosen.
   const isDerived = stored.horoscope === null || stored.horoscope === (stored.birthday && horoscopeOf(stored.birthday))
   return isDerived ? { horoscope: horoscopeOf(birthday) } : {}
 }
@@ -55,7 +55,7 @@ function seekingAfter({ seeking, gender }: FieldChange, stored: Stored): Partial
   return current !== null && stored.seeking === null ? { seeking: opposite(current) } : {}
 }
 
-/** By field, so that a field without a mapping does not compile. */
+/** Maps each field to its columns, so that a field without a mapping does not compile. */
 const columnsByField = (change: FieldChange, stored: Stored) =>
   ({
     gender: ifSet(change.gender, (gender) => ({ gender })),
@@ -161,7 +161,7 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldCh
   await transaction(db, async (tx) => {
     const stored = await factsDb.lockProfile(tx, memberId)
     if (!stored) throw new AppError("user_not_found")
-    // Closed in the meantime: the member must not be listed again.
+    // The account was closed in the meantime, so the member must not be listed again.
     if (!(await profileDb.isAccountActive(tx, memberId))) throw new AppError("unauthorized")
     assertFixedUnchanged(change, stored)
     assertVanityFree(change, stored)

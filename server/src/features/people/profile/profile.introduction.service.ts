@@ -14,7 +14,6 @@ import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
 
-/** The member's introductions in other languages, and the text that readers of each language get. */
 export async function list(db: DbOrTx, { member }: MemberCaller): Promise<Introductions> {
   const [items, translated] = await Promise.all([
     profileDb.listIntroductions(db, member.id),

@@ -16,7 +16,7 @@ import * as profileDb from "./profile.db"
 
 export type { ItemRow } from "./profile.sql"
 
-/** First day of each sign by code, 1 Aries to 12 Pisces, as month * 100 + day. */
+/** First day of each sign from 1 Aries to 12 Pisces, as month * 100 + day. */
 const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]
 
 export function horoscopeOf(birthday: string): number {
@@ -68,7 +68,7 @@ export async function own(on: DbOrTx, memberId: number) {
   return { ...row, ...portraitOf(row.file), age: row.birthday === null ? null : ageOn(row.birthday, clock.now()) }
 }
 
-/** Called when the account was suspended, deleted or reactivated. */
+/** Updates the member's lists when the account was suspended, deleted or reactivated. */
 export async function setListed(tx: Tx, memberId: number, active: boolean): Promise<void> {
   const stored = await factsDb.lockProfile(tx, memberId)
   if (!stored) return
@@ -126,7 +126,7 @@ export async function setPortrait(tx: Tx, memberId: number, photoId: number): Pr
   await everyFeature.onProfile(tx, memberId)
 }
 
-/** Call it before the photos are locked: the profile is first in the lock order. */
+/** Must be called before the photos are locked, because the profile is first in the lock order. */
 export async function dropPictures(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<void> {
   const stored = await factsDb.lockProfile(tx, memberId)
   const isDropped = (id: number | null | undefined): boolean => id !== null && id !== undefined && photoIds.includes(id)

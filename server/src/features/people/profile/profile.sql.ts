@@ -8,13 +8,13 @@ import { introduction, profile, promptAnswer } from "../../member/profile-facts/
 export const ageAt = (now: string | SQL): SQL<number> =>
   sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`
 
-/** The member's own text, otherwise the translation, in the format of `readMade`. `most`: maximum characters. */
+/** The member's own text in this language, else the translation, for `readMade`; `most` limits the characters. */
 export const introductionIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(
   (select ${markedAsAuthors(sql`own_text.content`, most)} from ${introduction} own_text
     where own_text.member_id = ${profile.memberId} and not own_text.own and own_text.language = ${language}),
   ${translatedBy({ content: introduction.content, source: introduction.language, target: language, author: profile.memberId, most })})`
 
-/** A prompt's answer; `translate` is in the format of `readMade`. */
+/** Answer to a prompt; `translate` is in the format of `readMade`. */
 export interface AnswerRow {
   id: number
   prompt: Prompt
@@ -23,7 +23,7 @@ export interface AnswerRow {
   translate: string | null
 }
 
-/** A JSON array of `AnswerRow` in the member's order. */
+/** Answers as a JSON array of `AnswerRow`, in the member's order. */
 export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
   select coalesce(json_agg(json_build_object('id', ${promptAnswer.id}, 'prompt', ${promptAnswer.prompt},
     'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'translate',
@@ -40,7 +40,7 @@ export interface ItemRow {
   content: string | null
 }
 
-/** An `ItemRow` of these ids, at most one of which is set; null if none is. */
+/** Selects an `ItemRow` of the photo or the answer, of which at most one is set; null if none is. */
 export const itemOf = (photoId: AnyColumn | SQL, promptId: AnyColumn | SQL): SQL<ItemRow | null> => sql`
   case when num_nonnulls(${photoId}, ${promptId}) > 0 then json_build_object(
     'photoId', ${photoId}, 'promptId', ${promptId}, 'file', ${photoFile(photoId)},

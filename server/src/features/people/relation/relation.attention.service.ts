@@ -5,7 +5,7 @@ export function noteAttention(ids: readonly number[]): void {
   for (const id of ids) memberIds.add(id)
 }
 
-/** Returns the members noted since the last call. */
+/** Returns and clears the members noted since the last call. */
 export function takeAttention(): number[] {
   const taken = [...memberIds]
   memberIds = new Set()

@@ -25,7 +25,7 @@ export async function isVisible(on: DbOrTx, reader: Reader, memberId: number): P
   return visible.length > 0
 }
 
-/** Members who can be blocked or noted: visible ones, and hidden ones with a conversation or a block. */
+/** True for members who can be blocked or noted: visible ones, and hidden ones with a conversation or a block. */
 export async function isReachable(on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> {
   const visible = await rows(
     on,
@@ -85,7 +85,7 @@ export const listBlocked = (
       order by ${block.id} desc limit ${limit}`,
   )
 
-/** Members whose badges change when this member is erased, in lock order. */
+/** Finds members whose badges change when this member is erased, in lock order. */
 export async function badgeHoldersOf(on: DbOrTx, memberId: number): Promise<number[]> {
   const holders = await rows(
     on,
@@ -136,7 +136,7 @@ export async function isSeen(
   return visible.length > 0
 }
 
-/** A rewritten remark becomes the latest. */
+/** Deletes the old row first, so that a rewritten remark becomes the latest. */
 export async function setRemark(tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> {
   await deleteRemark(tx, memberId, aboutId)
   await tx.insert(remark).values({ memberId, aboutId, content })

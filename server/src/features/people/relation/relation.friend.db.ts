@@ -41,7 +41,7 @@ export async function insertRequest(tx: Tx, memberId: number, otherId: number, c
   return inserted.length > 0
 }
 
-/** Returns whether the request was unseen; undefined if there was none. */
+/** Deletes a request. @returns whether it was unseen; undefined if there was none */
 export async function deleteRequest(tx: Tx, memberId: number, otherId: number): Promise<boolean | undefined> {
   const [deleted] = await tx
     .delete(friendRequest)
@@ -100,7 +100,7 @@ const pending = sql`${friendRequest.status} = ${sql.raw(String(friendStates.requ
 export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(friendRequest, sql`${friendRequest.otherId} = ${memberId} and ${pending} and not ${friendRequest.seen}`)
 
-/** Marks the oldest unseen request, or all; returns the number. */
+/** Marks the oldest unseen request as seen, or all requests. @returns their number */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,

@@ -52,7 +52,7 @@ async function sendRequest(tx: Tx, memberId: number, otherId: number): Promise<v
   live.afterCommit(tx, { memberId: otherId, seq }, requestReceived, { user_id: memberId })
 }
 
-/** Accepted at once if the other member accepts all requests or has sent one. */
+/** A request is accepted at once if the other member accepts all requests or has sent one. */
 export const request = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<2 | 3> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     const visible = await relationDb.isVisible(tx, member, otherId)
@@ -92,7 +92,7 @@ async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
   await announceEnd(tx, memberId, otherId, new Map(badges.map((id) => [id, -1])))
 }
 
-/** Accepting again changes nothing; declining also withdraws the member's own request. */
+/** Accepts or declines a request. Accepting again changes nothing; declining also withdraws the member's own one. */
 export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     if (status === requestAnswers.decline) return drop(tx, member.id, otherId)
@@ -102,7 +102,7 @@ export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, st
     await accept(tx, member.id, otherId)
   })
 
-/** Open pages of the other member are updated, without a notification. */
+/** Ends a friendship; open pages of the other member are updated, without a notification. */
 export const end = (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     const ended = await friendDb.deleteFriends(tx, member.id, otherId, clock.now())

@@ -5,7 +5,7 @@ import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { memberLike } from "../../member/relation-facts/relation.tables"
 
-/** From stored data only, for a reader who is not the caller. */
+/** Uses stored data only, because this reader is not the caller. */
 export async function maySee(on: DbOrTx, readerId: number, memberId: number, now: string): Promise<boolean> {
   const vip = sql`exists (select from ${profile} where ${profile.memberId} = ${readerId} and ${isVip(now)})`
   const visible = await rows(
@@ -20,7 +20,7 @@ export async function maySee(on: DbOrTx, readerId: number, memberId: number, now
 export interface NewLike {
   memberId: number
   likedId: number
-  /** True if the liked member is not notified: the badge does not count it. */
+  /** True if the liked member is not notified, so that the badge does not count the like. */
   seen: boolean
   aboutPhotoId: number | null
   aboutPromptId: number | null
@@ -81,7 +81,7 @@ export async function deleteLike(
 export const countUnseen = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(memberLike, sql`${memberLike.likedId} = ${memberId} and not ${memberLike.seen}`)
 
-/** Marks the oldest unseen like, or all; returns the number. */
+/** Marks the oldest unseen like as seen, or all likes. @returns their number */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,

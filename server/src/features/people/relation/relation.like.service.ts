@@ -69,7 +69,7 @@ export async function aboutOf(db: DbOrTx, memberId: number, otherId: number): Pr
   return prompt === null ? undefined : { type: "prompt", id: prompt }
 }
 
-/** The other member is not notified; an unseen like lowers their badge. */
+/** Removes a like without a notification; an unseen like lowers the other member's badge. */
 export const unlike = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     const deleted = await likeDb.deleteLike(tx, member.id, otherId)

@@ -5,7 +5,7 @@ import type { Tx, DbOrTx } from "../../../core/db/db"
 import * as relationDb from "./relation.db"
 import { withPairLock } from "./relation.service"
 
-/** An empty remark removes it. The pair must be locked. */
+/** Stores a remark; an empty one removes it. The pair must be locked. */
 export const putRemark = (tx: Tx, memberId: number, aboutId: number, content: string): Promise<void> =>
   content === "" ? relationDb.deleteRemark(tx, memberId, aboutId) : relationDb.setRemark(tx, memberId, aboutId, content)
 
@@ -18,7 +18,7 @@ export const set = (db: DbOrTx, { member }: MemberCaller, aboutId: number, conte
 export const remove = (db: DbOrTx, { member }: MemberCaller, aboutId: number): Promise<void> =>
   withPairLock(db, member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
 
-/** Members whose remark matches, within the latest `remarksMax` remarks. */
+/** Finds members whose remark matches, within the latest `remarksMax` remarks. */
 export const findByRemark = async (
   db: DbOrTx,
   memberId: number,

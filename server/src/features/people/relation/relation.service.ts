@@ -28,7 +28,7 @@ export function withPairLock<T>(
   })
 }
 
-/** Lock order of the counters of two members. */
+/** Orders two members by id, which is the lock order of their counters. */
 export const inOrder = (one: number, other: number): [number, number] => (one < other ? [one, other] : [other, one])
 
 export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
@@ -40,7 +40,7 @@ export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: numbe
     for (const memberId of inOrder(member.id, otherId)) await notice.recount(tx, memberId)
   })
 
-/** Relations that the block ended are not restored. */
+/** Removes a block; relations that the block ended are not restored. */
 export const unblock = async (db: DbOrTx, { member }: MemberCaller, otherId: number): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
     await beforeVisibilityChange(tx, [member.id, otherId])

@@ -18,11 +18,11 @@ export async function removeVisits(on: DbOrTx, visits: readonly Omit<Visit, "at"
     where ${visit.memberId} = removed.member_id and ${visit.visitedId} = removed.visited_id`)
 }
 
-/** Visits of VIPs who are hidden or never show their online state are not stored. */
+/** Visits are not stored if the visitor is a VIP who is hidden or never shows their online state. */
 const leavesTrace = (now: string) =>
   sql`not (${isVip(now)} and (${profile.visibility} = 'hidden' or not ${profile.onlineVisible}))`
 
-/** One visit per pair and UTC day. The fixed order prevents a deadlock of two processes. */
+/** Stores one visit per pair and UTC day; the fixed order prevents a deadlock of two processes. */
 export async function insertVisits(on: DbOrTx, visits: readonly Visit[], now: string): Promise<void> {
   await on.execute(sql`
     insert into ${visit} (member_id, visited_id, visited_at)

@@ -5,7 +5,7 @@ import { writeBehind } from "../../../core/db/batcher"
 import { noteAttention } from "./relation.attention.service"
 import * as visitDb from "./relation.visit.db"
 
-/** In ms; and the number of pending visits that are written at once. */
+/** Time in ms between writes, and number of pending visits that are written at once. */
 const writeIntervalMs = 500
 const maxPending = 1000
 
@@ -13,7 +13,7 @@ const maxPending = 1000
 const recentVisits = new LRUCache<string, string>({ max: 50_000, ttl: 10 * 60_000 })
 
 let pending: visitDb.Visit[] = []
-/** Pairs that a block has separated: their visits may be in a write that is under way. */
+/** Pairs that a block has separated, whose visits may be in a write that is under way. */
 let blockedPairs: Omit<visitDb.Visit, "at">[] = []
 
 async function writePending(db: DbOrTx): Promise<void> {
@@ -42,7 +42,7 @@ export const visits = {
     if (pending.length >= maxPending) void writer.write()
   },
 
-  /** After a block: drops pending visits between the two now, stored ones with the next write. */
+  /** Called after a block: drops pending visits between the two now, stored ones with the next write. */
   forget(one: number, other: number): void {
     for (const [memberId, visitedId] of [
       [one, other],

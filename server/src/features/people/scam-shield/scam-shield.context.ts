@@ -3,14 +3,14 @@ import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-
 import { type Scores, signsOf } from "./scam-shield.rules"
 import { normalized } from "@redthread/contract/core/text"
 
-/** In ms, from registration. */
+/** Time in ms since registration for which an account counts as new. */
 export const newAccountMs = 7 * dayMs
-/** In ms, since both have written to each other. */
+/** Time in ms since both have written to each other, after which they count as acquainted. */
 export const acquaintedMs = 14 * dayMs
 
 export interface ScamContext {
   readonly accountAge: number
-  /** In ms, since both have written to each other; 0 if the reader has not answered. */
+  /** Time in ms since both have written to each other; 0 if the reader has not answered. */
   readonly acquainted: number
   /** Number of other recent recipients of a similar text. */
   readonly alike: number
@@ -49,7 +49,7 @@ function shingles(text: string): Set<string> {
   return new Set(Array.from({ length: Math.max(bare.length - 4, 0) }, (_, index) => bare.slice(index, index + 5)))
 }
 
-/** Shorter texts are common greetings. */
+/** Minimum length of compared texts, because shorter ones are common greetings. */
 const shinglesMin = 16
 const alikeFrom = 0.7
 

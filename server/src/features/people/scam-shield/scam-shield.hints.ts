@@ -1,14 +1,14 @@
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Concept } from "./lexicon/lexicon"
 
-/** Characters; in longer texts hints are not added up. */
+/** Maximum characters of a text in which hints are added up. */
 export const hintsUpTo = 320
-/** Required sum: at 1, texts of unseen authors gave twice as many false alarms. */
+/** Required sum of hints; at 1, texts of unseen authors gave twice as many false alarms. */
 export const hintsEnough = 1.3
-/** Characters; longer texts require more, in proportion. */
+/** Number of characters above which a text requires a higher sum, in proportion. */
 export const hintsEnoughUpTo = 200
 
-/** For texts that no rule matches; logistic regression on the texts of `bench/src/scam-shield`, rounded to 0.05. */
+/** Weights if no rule matches: logistic regression on the texts of `bench/src/scam-shield`, rounded to 0.05. */
 export const hints: Readonly<Partial<Record<ScamSign, Readonly<Partial<Record<Concept, number>>>>>> = {
   blackmail: { price: 0.45, footage: 0.4, audience: 0.1, exposed: 0.25, threat: 0.2, nude: 0.15 },
   bank_data: { bankData: 0.35 },

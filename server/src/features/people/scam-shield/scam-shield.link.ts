@@ -36,7 +36,7 @@ const brands: Readonly<Record<string, readonly string[]>> = {
   westernunion: ["westernunion.com"],
 }
 
-/** Common sites; links to them are no sign. */
+/** Common sites; links to them are not a sign of a scam. */
 const wellKnown =
   /(?:^|\.)(?:youtube\.com|youtu\.be|wikipedia\.org|spotify\.com|maps\.app\.goo\.gl|goo\.gl|google\.[a-z.]{2,6}|instagram\.com|facebook\.com|tiktok\.com|twitter\.com|x\.com|imdb\.com|bilibili\.com|douban\.com|xiaohongshu\.com|zhihu\.com|naver\.com|daum\.net|yahoo\.co\.jp|yahoo\.com|amazon\.[a-z.]{2,6}|apple\.com|netflix\.com|booking\.com|airbnb\.[a-z.]{2,6}|tripadvisor\.[a-z.]{2,6}|nytimes\.com|bbc\.(?:com|co\.uk)|lemonde\.fr|spiegel\.de|zeit\.de|corriere\.it|repubblica\.it|soundcloud\.com|github\.com|pinterest\.[a-z.]{2,6}|goodreads\.com|tabelog\.com|cookpad\.com|chefkoch\.de|bahn\.de|trenitalia\.com|sncf-connect\.com|eventim\.de|ticketmaster\.[a-z.]{2,6}|duolingo\.com|redthread\.example)$/
 
@@ -52,7 +52,7 @@ const address =
 
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
 
-/** The last two labels of a host, or three if the second is a country's `co`, `com`, `or`. */
+/** Returns the last two labels of a host, or three if the second is a country's `co`, `com`, `or`. */
 function registered(host: string): string {
   const parts = host.split(".")
   const depth = /^(?:co|com|or|ne|org|net|go|ac)$/.test(parts.at(-2) ?? "") && parts.length > 2 ? 3 : 2
@@ -68,7 +68,7 @@ const looksOf = (label: string): string =>
     .replaceAll("3", "e")
     .replaceAll("rn", "m")
 
-/** One letter is missing, added, changed or swapped with its neighbour. */
+/** True if one letter is missing, added, changed or swapped with its neighbour. */
 function isAlmost(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0
@@ -95,7 +95,7 @@ function borrowsName(host: string): boolean {
 }
 
 function kindOf(host: string): LinkKind {
-  // The maximum length of a host name.
+  // A host name has at most 253 characters.
   if (host.length > 253) return "unknown"
   if (messenger.test(host)) return "messenger"
   if (/(?:^|\.)xn--/.test(host) || /^\d+(?:\.\d+){3}$/.test(host)) return "lookAlike"
@@ -107,11 +107,11 @@ function kindOf(host: string): LinkKind {
 
 const order: readonly LinkKind[] = ["known", "unknown", "doubtful", "messenger", "lookAlike"]
 
-/** In UTF-16 code units; and the number of different hosts. */
+/** Number of UTF-16 code units examined, and of different hosts. */
 const lookedAt = 2000
 const hostsMax = 20
 
-/** The worst link in the unmodified text; null if there is none. */
+/** Returns the worst link in the unmodified text; null if there is none. */
 export function linkIn(whole: string): LinkKind | null {
   const content = whole.slice(0, lookedAt)
   if (!/:\/\/|www\.|[\p{L}\d-]\s{0,3}[.．]\s{0,3}[a-z]{2}|\bdot\b|[點点]\s{0,3}com/iu.test(content)) return null

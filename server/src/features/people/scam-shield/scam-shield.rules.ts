@@ -13,10 +13,10 @@ import { type LinkKind, linkIn } from "./scam-shield.link"
 
 export const warnFrom = 1
 
-/** Concepts (`a|b`: one of them) that must occur together, and their score. The highest score of a sign counts. */
+/** A rule lists concepts (`a|b`: one of them) that must occur together, and a score; a sign's highest score counts. */
 type Rule = readonly [together: string, score: number]
 
-/** One table for all languages. `{}` marks links, and numbers or names for contact. */
+/** One table of rules for all languages; `{}` marks links, and numbers or names for contact. */
 const rules: Readonly<Record<ScamSign, readonly Rule[]>> = {
   money: [
     ["request lend money|cost|repay|lack|sum", 1.1],
@@ -207,7 +207,7 @@ const phone = /(?<![\d.,$€£¥])(?:\+|00)?\d(?:[ ().-]{0,2}\d){8,13}(?![\d.,]*
 const handle =
   /(?<![\w.])@[a-z][\w.]{3,}|@(?:gmail|googlemail|yahoo|hotmail|outlook|proton|protonmail|icloud|gmx|qq|163|naver)\.|(?:id|user|ig|line|wechat|vx|wx|v信|微信|微|赖|telegram|tg|kakao|kakaotalk|카톡|라인|아이디|whats ?app|skype|ins|snap|qq|号|號|帳號|账号|ライン|カカオ)\s{0,3}(?:id|号|號|是|is|ist|e|est|は|는|은|:|：|-|=|at|@|→|\s){0,3}\s{0,3}[@+]?(?=[a-z]{0,40}[\d_.-])[a-z\d][\w.-]{3,}/
 
-/** User names: `rosie.lane88`, `rosie_lane`. */
+/** Matches user names, such as `rosie.lane88` or `rosie_lane`. */
 const nick =
   /(?<![\w@/.-])(?!(?:covid|iphone|galaxy|windows|pixel|corona|level|gate|terminal)\b)(?=[a-z]{3})(?:[a-z]{1,30}(?:[._][a-z]{1,30}){0,5}[._]?\d{2,}[a-z]{0,3}|[a-z]{3,30}(?:_[a-z]{1,30}){1,5})(?![\w€$%])/
 
@@ -243,7 +243,7 @@ const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonl
 
 type Has = (term: string) => boolean
 
-/** Searches each concept once, on demand. */
+/** Returns a test that searches the text for each concept once, on demand. */
 function reader(words: Compiled, text: string, outside: Has): Has {
   const found = new Map<string, boolean>()
   return (term) => {

@@ -40,9 +40,9 @@ export { countAlike, joinSigns, judge, scoreText, type Scores }
 
 const retentionMs = 90 * dayMs
 
-/** Further suspicious texts within `ms` are refused. */
+/** Maximum suspicious texts within `ms`; further ones are refused. */
 const burst = { max: 5, ms: 10 * minuteMs }
-/** Suspicious texts per day, after which the writer can begin few conversations only. */
+/** Suspicious texts per day from which on the writer can begin few conversations only. */
 const slowedFrom = 3
 
 export const signsIn = (content: string): ScamSign[] => signsOf(scoreText(content))

@@ -4,7 +4,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** A text that its reader was warned of; limits its writer. */
+/** A text with a warning to its reader; such texts limit their writer. */
 export const scamHit = pgTable(
   "scam_hit",
   {

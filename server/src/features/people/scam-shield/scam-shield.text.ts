@@ -2,7 +2,7 @@ import unhomoglyph from "unhomoglyph"
 import { simplifiedOf } from "../../../core/text/fold-text"
 import { normalized, withoutInvisible } from "@redthread/contract/core/text"
 
-/** In characters; longer texts are left to reports. */
+/** Maximum number of characters examined; longer texts are left to reports. */
 const lookedAt = 2000
 
 const lookAlike =
@@ -49,13 +49,13 @@ const digits: Readonly<Record<string, string>> = {
 }
 const asLetters = (word: string): string => word.replaceAll(/[013457@$!€8]/g, (digit) => digits[digit] ?? digit)
 
-/** Separated letters: `w h a t s a p p`, `t.e.l.e.g.r.a.m`. */
+/** Matches words with separated letters, such as `w h a t s a p p` or `t.e.l.e.g.r.a.m`. */
 const spaced = /(?<![\p{L}\d])(?:[\p{L}\d@$][ .\-_*~|·•]{1,2}){3,40}[\p{L}\d](?![\p{L}\d])/gu
-/** Letters replaced by digits or signs: `m0ney`, `wh@tsapp`. */
+/** Matches words with letters replaced by digits or signs, such as `m0ney` or `wh@tsapp`. */
 const disguised =
   /(?<![\w.@/])(?=[a-z@$]{0,40}[013457@$!€])(?=(?:[^a-z\s]{0,20}[a-z]){3})[a-z013457@$!€]{4,40}(?![\w.@/])/g
 
-/** Null if the text has no disguised words. */
+/** Undoes disguised words; null if the text has none. */
 function undisguised(text: string): string | null {
   const undone = text
     .replaceAll(spaced, (letters) => letters.replaceAll(/[ .\-_*~|·•]/g, ""))
@@ -64,14 +64,14 @@ function undisguised(text: string): string | null {
   return undone === text ? null : undone
 }
 
-/** The ends of sentences remain. */
+/** Removes spaces and separators, but not the ends of sentences. */
 const unspaced = (text: string): string => text.replaceAll(/[\s.·•_*~|\-/\\,'"＊・、，()（）「」【】]+/gu, "")
 
 const hanGap =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\s.·•_*~|\-/\\'"＊・()（）「」【】]{1,20}|[\s·•_*~|\-/\\'"＊・()（）「」【】]{1,20}(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/gu
 
 export const lexiconLanguages = ["en", "de", "fr", "it", "zh", "ja", "ko"] as const
-/** Chinese is one language in both scripts. */
+/** Languages of the lexicons, in which Chinese is one language in both scripts. */
 export type LexiconLanguage = (typeof lexiconLanguages)[number]
 
 export interface FoldedText {
@@ -90,7 +90,7 @@ const smallWords: Readonly<Record<(typeof latin)[number], string>> = {
 }
 const languageOf = new Map(latin.flatMap((one) => smallWords[one].split(" ").map((word) => [word, one] as const)))
 
-/** Latin languages whose count of small words is close to the highest. */
+/** Finds the Latin languages whose count of small words is close to the highest. */
 function latinOf(text: string): readonly LexiconLanguage[] {
   const counts = { en: 0, de: 0, fr: 0, it: 0 }
   for (const word of text.split(/[^a-z']+/)) {
@@ -125,10 +125,10 @@ function formFor(script: Script, text: string): string {
   return script === "zh" ? toChinese(joined) : joined
 }
 
-/** More digits than an amount or a telephone number has. */
+/** Matches a number with more digits than an amount or a telephone number has. */
 const endlessNumber = /(\d{16})\d+/g
 
-/** The text in one form per script, with disguises undone. */
+/** Returns the text in one form per script, with disguises undone. */
 export function foldText(content: string): FoldedText {
   const text = plain(content)
   const open = undisguised(text)

@@ -10,7 +10,7 @@ import { photoFile, publicPhotos } from "../photo/photo.sql"
 import { photo } from "../photo/photo.tables"
 import { verification } from "./verification.tables"
 
-/** The photo is a waiting selfie, and the reader is staff with the claim. */
+/** True if the photo is a waiting selfie, and the reader is a staff member with the claim. */
 export const isSelfieClaimedBy = (readerId: number, photoId: SQL): SQL =>
   sql`exists (select from ${verification} join ${account} on ${account.id} = ${readerId}
     where ${verification.photoId} = ${photoId} and ${verification.state} = 'waiting'
@@ -94,7 +94,7 @@ const caseColumns = columns<CaseRow>({
   claimedUntil: "timestamptz?",
 })
 
-/** Oldest first, after this id; `claimer`: only cases claimed by this member of staff. */
+/** Lists cases after this id, oldest first; with `claimer` only those claimed by this member of staff. */
 export const listWaiting = (
   on: DbOrTx,
   { now, claimer }: { now: Date; claimer: number | null },
@@ -178,7 +178,7 @@ export async function fileOf(on: DbOrTx, photoId: number): Promise<string | unde
   return row?.file
 }
 
-/** Also removes the member from attempts that they claimed or decided. */
+/** Deletes the member's attempts; removes the member from attempts that they claimed or decided. */
 export async function erase(tx: Tx, of: number): Promise<void> {
   await tx.delete(verification).where(eq(memberId, of))
   await tx.update(verification).set({ claimedBy: null, claimedUntil: null }).where(eq(verification.claimedBy, of))
@@ -188,6 +188,6 @@ export async function erase(tx: Tx, of: number): Promise<void> {
 export const listOf = (on: DbOrTx, of: number): Promise<VerificationRow[]> =>
   on.select().from(verification).where(eq(memberId, of)).orderBy(desc(id))
 
-/** Claims expire by time alone. */
+/** Claims expire by time alone, so an expired claim does not count. */
 export const isClaimedByOther = (row: VerificationRow, by: number, now: Date): boolean =>
   row.claimedBy !== null && row.claimedBy !== by && row.claimedUntil !== null && row.claimedUntil > now

@@ -22,7 +22,7 @@ import { dayMs } from "../../../core/process/duration"
 
 type Row = verificationDb.VerificationRow
 
-/** In ms, for a selfie that is still processed. */
+/** Maximum wait in ms for a selfie that is still processed. */
 const processingMs = 8000
 export const selfieVariant = "1600.webp"
 
@@ -59,7 +59,7 @@ async function statusOf(on: DbOrTx, memberId: number, verified: boolean): Promis
 export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
   statusOf(db, member.id, await isVerified(db, member.id))
 
-/** The same gesture until it expires, so that a member cannot retry until one matches an existing picture. */
+/** Returns the same gesture until it expires, so that a member cannot retry until one matches an existing picture. */
 export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verification> =>
   transaction(db, async (tx) => {
     if (await lockVerified(tx, member.id)) throw new AppError("verification_done")
@@ -69,7 +69,7 @@ export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verificatio
     if (current.tries_left === 0) throw new AppError("verification_limit")
     const latest = await verificationDb.latestOf(tx, member.id)
     const createdAt = clock.now()
-    // An expired gesture counts as well.
+    // A shown gesture is withdrawn even if it has expired.
     if (latest?.state === "shown") await withdrawRow(tx, latest)
     await verificationDb.insert(tx, {
       memberId: member.id,
@@ -110,7 +110,7 @@ async function lockOwnAttempt(tx: Tx, memberId: number, id: number): Promise<Row
 async function takeSelfie(tx: Tx, memberId: number, uploadId: number): Promise<Buffer> {
   const photo = await lockOwn(tx, memberId, uploadId)
   if (!photo) throw new AppError("upload_not_found", { field: "upload_id" })
-  // An attached photo was not taken for this gesture.
+  // A photo that is attached elsewhere was not taken for this gesture.
   const isUsable = photo.kind === "image" && photo.attachedAt === null && photo.status === "ready"
   if (!isUsable) throw new AppError("upload_invalid", { field: "upload_id" })
   const digest = await digestOf(photo.file)
@@ -128,7 +128,7 @@ export async function submit(
   return transaction(db, async (tx) => {
     const verified = await lockVerified(tx, member.id)
     const row = await lockOwnAttempt(tx, member.id, id)
-    // Retry after a lost reply.
+    // The client repeats a request whose reply was lost.
     if (row.state === "waiting" && row.photoId === uploadId) return statusOf(tx, member.id, verified)
     if (row.state !== "shown" || isExpired(row)) throw new AppError("verification_expired")
     const digest = await takeSelfie(tx, member.id, uploadId)

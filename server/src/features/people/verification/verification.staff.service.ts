@@ -34,7 +34,7 @@ const toCase = (row: verificationDb.CaseRow, reader: number): VerificationCase =
   mine: row.claimedBy === reader,
 })
 
-/** Oldest first. `mine`: cases claimed by the caller. */
+/** Lists cases, oldest first; with `mine` the cases claimed by the caller. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -65,7 +65,7 @@ async function lockWaiting(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** Requires the caller's claim. */
+/** Locks a case that the caller must have claimed. */
 async function lockClaimed(tx: Tx, me: number, id: number): Promise<Row> {
   const row = await lockWaiting(tx, id)
   if (row.claimedBy !== me || !row.claimedUntil || row.claimedUntil <= clock.now()) throw new AppError("not_found")
@@ -100,7 +100,7 @@ async function toClaimed(db: DbOrTx, caller: MemberCaller, row: Row): Promise<Cl
   }
 }
 
-/** For half an hour; a second claim extends it. */
+/** Claims a case for half an hour; a second claim extends it. */
 export async function claim(db: DbOrTx, caller: MemberCaller, id: number): Promise<ClaimedVerification> {
   const me = caller.member.id
   const row = await transaction(db, async (tx) => {
@@ -123,7 +123,7 @@ export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promi
 
 type Decision = CallArguments<typeof decideVerification>["body"]
 
-/** Of the selfie only the digest is kept. */
+/** Keeps only the digest of the selfie. */
 const decidedValues = (me: number, decision: Decision) => ({
   state: decision.decision === "approve" ? ("approved" as const) : ("refused" as const),
   photoId: null,

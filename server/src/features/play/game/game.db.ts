@@ -6,7 +6,7 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { gamePlayer, gameWeek } from "./game.tables"
 
-/** False if this or a later round was counted before. */
+/** Counts a round; false if this or a later round was counted before. */
 export async function countRound(tx: Tx, memberId: number, startedAt: Date, score: number): Promise<boolean> {
   const counted = await tx
     .insert(gamePlayer)
@@ -40,7 +40,7 @@ export async function bestOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.best ?? 0
 }
 
-/** Best members of a week that the reader can see; of equal scores the earliest first. */
+/** Lists the best members of a week that the reader can see; of equal scores the earliest first. */
 export const topOf = (on: DbOrTx, reader: Reader, week: string, limit: number): Promise<TopEntry[]> =>
   rows(
     on,

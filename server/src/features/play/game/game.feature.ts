@@ -17,7 +17,7 @@ const gameCalls = [
   implement(listGameEvents, ({ db }, { query }) => prizes.listEvents(db, query.max_id)),
 ]
 
-/** Weeks end on Monday at midnight (UTC); hourly, so that a failed run is repeated soon. */
+/** Weeks end on Monday at midnight (UTC); the job runs hourly, so that a failed run is repeated soon. */
 const payPrizes = defineJob({ name: "game.prizes", data: z.object({}), handle: settle, schedule: "5 * * * *" })
 
 export const gameFeature: Feature = {

@@ -7,7 +7,7 @@ import { gameEvent, gamePrize, gameWeek } from "./game.tables"
 export type EventRow = typeof gameEvent.$inferSelect
 export type PrizeRow = typeof gamePrize.$inferSelect
 
-/** In cents, by place. */
+/** Prizes in cents, by place. */
 export async function prizesOf(on: DbOrTx, week: string): Promise<number[]> {
   const [row] = await on.select({ prizes: gameEvent.prizes }).from(gameEvent).where(eq(gameEvent.week, week))
   return row?.prizes ?? []
@@ -43,7 +43,7 @@ export const listWinners = (on: DbOrTx, eventIds: number[]) =>
     .where(inArray(gamePrize.eventId, eventIds))
     .orderBy(asc(gamePrize.place))
 
-/** The oldest unsettled week before this one; locked against other processes. */
+/** Finds the oldest unsettled week before this one, and locks it against other processes. */
 export async function lockUnsettled(tx: Tx, before: string): Promise<EventRow | undefined> {
   const [row] = await tx
     .select()
@@ -76,7 +76,7 @@ export async function markSettled(tx: Tx, id: number, settledAt: Date): Promise<
 export const listUnpaid = (on: DbOrTx, limit: number): Promise<PrizeRow[]> =>
   on.select().from(gamePrize).where(isNull(gamePrize.paidAt)).orderBy(asc(gamePrize.id)).limit(limit)
 
-/** False if it was paid or its winner erased before. */
+/** Marks a prize as paid; false if it was paid, or if its winner was erased before. */
 export async function markPaid(tx: Tx, id: number, paidAt: Date): Promise<boolean> {
   const marked = await rows(
     tx,
@@ -94,7 +94,7 @@ export const listPrizesOf = (on: DbOrTx, memberId: number) =>
     .innerJoin(gameEvent, eq(gameEvent.id, gamePrize.eventId))
     .where(eq(gamePrize.memberId, memberId))
 
-/** Unpaid prizes are forfeited; the rest is kept, because the ledger refers to it. */
+/** Deletes the member's unpaid prizes; paid ones are kept, because the ledger refers to them. */
 export async function forfeit(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(gamePrize).where(and(eq(gamePrize.memberId, memberId), isNull(gamePrize.paidAt)))
 }

@@ -26,13 +26,13 @@ import * as prizeDb from "./game.prize.db"
 
 const texts: Record<Language, { event: string }> = { en, zh, tw, de, it, fr, ja, ko }
 
-/** Monday of the week (UTC), YYYY-MM-DD. */
+/** Returns the Monday of the week (UTC) as YYYY-MM-DD. */
 export function weekOf(ms: number): string {
   const weekday = (new Date(ms).getUTCDay() + 6) % 7
   return new Date(ms - weekday * dayMs).toISOString().slice(0, 10)
 }
 
-/** In gold; `event` states them in a sentence. */
+/** Prizes of this week in gold; `event` states them in a sentence. */
 export async function currentPrizes(
   db: DbOrTx,
   language: Language,
@@ -100,7 +100,7 @@ const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Prom
 
 const payBatchSize = 100
 
-/** An interrupted run is continued by the next. A round that began on Sunday can still be sent early on Monday. */
+/** An interrupted run is continued by the next. Early on Monday a round that began on Sunday can still be sent. */
 export async function settle(db: DbOrTx): Promise<void> {
   const current = weekOf(clock.ms() - roundTime - scoreGrace)
   const settleOne = (tx: Tx): Promise<boolean> =>

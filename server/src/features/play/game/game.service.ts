@@ -13,7 +13,7 @@ import { currentPrizes, weekOf } from "./game.prize.service"
 const digestOf = (purpose: string, memberId: number, ts: number): Buffer =>
   createHmac("sha256", secretFor("game")).update(`${purpose}:${memberId}:${ts}`).digest()
 
-/** Determines a member's round that began at `ts`. */
+/** Seed of a member's round that began at `ts`. */
 const seedOf = (memberId: number, ts: number): number => digestOf("seed", memberId, ts).readInt32BE()
 
 const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")
@@ -45,7 +45,7 @@ function isValidSignature(memberId: number, { ts, sig }: Pick<SignedScore, "ts" 
   return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/** A signed round counts once, within its time, and if its moves lead to the score. */
+/** Counts a signed round once, if it arrives within its time and its moves lead to the score. */
 export async function post(db: DbOrTx, caller: MemberCaller, input: Score) {
   const { member } = caller
   if (!isSigned(input)) return statusOf(db, caller)

@@ -20,7 +20,7 @@ export const gamePlayer = pgTable(
 export const gameWeek = pgTable(
   "game_week",
   {
-    /** The Monday. */
+    /** Monday of the week. */
     week: date("week", { mode: "string" }).notNull(),
     memberId: big("member_id")
       .notNull()
@@ -40,9 +40,9 @@ export const gameEvent = pgTable(
   "game_event",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** The Monday. */
+    /** Monday of the week. */
     week: date("week", { mode: "string" }).notNull(),
-    /** In cents, by place. */
+    /** Prizes in cents, by place. */
     prizes: big("prizes").array().notNull(),
     settledAt: at("settled_at"),
   },
@@ -58,7 +58,7 @@ export const gameEvent = pgTable(
 export const gamePrize = pgTable(
   "game_prize",
   {
-    /** Reference in the ledger. */
+    /** The id is the reference of the prize in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     eventId: big("event_id")
       .notNull()

@@ -16,7 +16,7 @@ import { dayMs } from "../../../core/process/duration"
 
 const listMax = 50
 
-/** The requested field, otherwise the first empty one without a question of this member. */
+/** Returns the requested field, otherwise the first empty one without a question of this member. */
 async function selectField(tx: Tx, member: Member, to: number, requested: AskField | undefined): Promise<AskField> {
   const emptyFields = await questionDb.findEmptyFields(tx, member, to)
   if (!emptyFields) throw new AppError("user_not_found")
@@ -65,14 +65,14 @@ function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "
   return { [field]: content }
 }
 
-/** Locked, so that it is answered once. */
+/** Locks the question, so that it is answered once. */
 async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
   const question = await questionDb.lockOpen(tx, member, id)
   if (!question) throw new AppError("not_found", { field: "id" })
   return question
 }
 
-/** Raises `not_found`, and `empty` if several questions are open. */
+/** Finds the only open question. Raises `not_found`, and `empty` if several are open. */
 async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
   const [question, another] = await questionDb.openTo(tx, member, 2)
   if (!question) throw new AppError("not_found", { field: "id" })
@@ -130,7 +130,7 @@ export const listAsked = async (db: DbOrTx, { member }: MemberCaller, memberId: 
   fields: (await questionDb.fieldsAskedBy(db, member.id, memberId)).map(({ field }) => field),
 })
 
-/** Closed questions remain, so that they cannot be sent again. */
+/** Drops open questions; closed ones remain, so that they cannot be sent again. */
 export const dropQuestions = (tx: Tx, memberId: number, otherId: number): Promise<void> =>
   questionDb.dropBetween(tx, memberId, otherId)
 

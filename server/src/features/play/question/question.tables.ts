@@ -13,7 +13,7 @@ export const question = pgTable(
     askerId: big("asker_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** The recipient. */
+    /** Recipient of the question. */
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),

@@ -34,7 +34,7 @@ function toSpin({ prize, day, seed, clientSeed, createdAt }: wheelDb.Spin): Whee
   }
 }
 
-/** The seed is revealed after the spin. */
+/** Returns the wheel of the day; the seed is revealed after the spin. */
 export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC"): Promise<WheelState> {
   const day = dayIn(timeZone)
   const latest = await wheelDb.findLatest(db, member.id)
@@ -56,7 +56,7 @@ interface SpinInput {
   commitment?: string | undefined
 }
 
-/** One spin per day; days only increase, even if the member changes the time zone. */
+/** A member has one spin per day; days only increase, even if the member changes the time zone. */
 export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: SpinInput) =>
   transaction(db, async (tx): Promise<WheelSpin> => {
     await wheelDb.lockWheel(tx, member.id)
@@ -81,7 +81,7 @@ export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", 
     return toSpin(row)
   })
 
-/** By the time zone of the latest spin. */
+/** Wheel state in `me`, by the time zone of the latest spin. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
   const latest = await wheelDb.findLatest(db, memberId)
   return { wheel: toFlag(!latest || latest.day < dayIn(latest.timeZone)) }

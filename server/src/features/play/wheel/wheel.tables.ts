@@ -11,7 +11,7 @@ export const wheelSpin = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     day: date("day", { mode: "string" }).notNull(),
-    /** Time zone of `day`. */
+    /** Time zone in which `day` was determined. */
     timeZone: text("time_zone").notNull(),
     seed: bytea("seed").notNull(),
     clientSeed: text("client_seed").notNull(),

@@ -15,7 +15,7 @@ export interface Subject {
   onlineVisible: boolean
 }
 
-/** Undefined if the reader cannot see the member. */
+/** Finds the member to analyse; undefined if the reader cannot see the member. */
 export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Subject | undefined> {
   const [row] = await rows(
     on,
@@ -41,13 +41,13 @@ export async function insertPurchase(
 }
 
 export interface ActivityFigures {
-  /** Messages by number of weeks ago. */
+  /** Number of messages, by number of weeks ago. */
   weeks: Record<string, number>
-  /** In 30 days. */
+  /** Number of messages in 30 days. */
   messages: number
-  /** Movements of gold in 90 days. */
+  /** Number of transactions in gold in 90 days. */
   trades: number
-  /** Latest conversations begun by others, and how many were answered. */
+  /** Number of latest conversations begun by others, and how many of them were answered. */
   begun: number
   answered: number
   /** Median response time in seconds. */
@@ -63,10 +63,10 @@ const figureColumns = columns<ActivityFigures>({
   median: "float8?",
 })
 
-/** Conversations that the answer rate is computed from. */
+/** Number of conversations from which the answer rate is computed. */
 const sampleSize = sql.raw("50")
 
-/** Raw figures; clients get bands only. */
+/** Raw figures, of which clients get bands only. */
 export async function figuresOf(on: DbOrTx, memberId: number, weeks: number, now: string): Promise<ActivityFigures> {
   const since = (days: number) => sql`${now}::timestamptz - make_interval(days => ${sql.raw(String(days))})`
   const [row] = await rows(

@@ -19,7 +19,7 @@ import * as analysisDb from "./analysis.db"
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
 
-/** Lower bounds of the bands after the first. */
+/** Lower bounds of the bands, except the first band. */
 const bandLimits = {
   week: [1, 10, 40, 120],
   trade: [1, 5, 20, 60],
@@ -29,7 +29,7 @@ const bandLimits = {
 const bandOf = (count: number, from: readonly number[]): Band =>
   bands[from.filter((least) => count >= least).length] ?? "none"
 
-/** Time since the member was online; null if their online state is hidden. */
+/** Time since the member was online; null if the member hides the online state. */
 function lastOnlineOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof lastHere)[number] | null {
   if (!onlineVisible) return null
   const secondsAgo = (clock.ms() - new Date(seenAt).getTime()) / 1000
@@ -39,7 +39,7 @@ function lastOnlineOf({ seenAt, onlineVisible }: analysisDb.Subject): (typeof la
   return secondsAgo < 30 * daySeconds ? "month" : "longer"
 }
 
-/** Null without conversations. Fewer than half answered is "rarely". */
+/** Response time; null without conversations, and "rarely" if fewer than half were answered. */
 function answersOf({ begun, answered, median }: analysisDb.ActivityFigures): (typeof answerTimes)[number] | null {
   if (begun === 0) return null
   if (median === null || answered * 2 < begun) return "rarely"
@@ -71,7 +71,7 @@ const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Prom
     await gold.pay(tx, { kind: "analysis", reference: { type: "analysis", id }, from: memberId, cents })
   })
 
-/** For VIPs, for the member, and for buyers. */
+/** The analysis is available to VIPs, to the member, and to buyers. */
 export async function analyse(db: DbOrTx, { member }: MemberCaller, about: number, price?: number): Promise<Analysis> {
   const subject = await analysisDb.findVisible(db, member, about)
   if (!subject) throw new AppError("user_not_found")

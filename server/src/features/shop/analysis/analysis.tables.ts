@@ -3,11 +3,11 @@ import { check, index, pgTable, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
-/** Purchases do not expire. */
+/** Purchases of an analysis do not expire. */
 export const analysisPurchase = pgTable(
   "analysis_purchase",
   {
-    /** Reference of the payment in the ledger. */
+    /** The id is the reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()

@@ -23,7 +23,7 @@ export async function findOwn(on: DbOrTx, memberId: number): Promise<ContactInfo
   return row
 }
 
-/** Locked; inserted if it does not exist. */
+/** Locks the member's contact information; inserts it if it does not exist. */
 export async function lockOwn(tx: Tx, memberId: number): Promise<ContactInfo> {
   await tx.insert(contactInfo).values({ memberId }).onConflictDoNothing()
   const [row] = await tx.select(infoColumns).from(contactInfo).where(eq(contactInfo.memberId, memberId)).for("update")
@@ -35,7 +35,7 @@ export async function update(tx: Tx, memberId: number, info: ContactInfo): Promi
   await tx.update(contactInfo).set(info).where(eq(contactInfo.memberId, memberId))
 }
 
-/** Blocks price changes by the owner; buyers do not wait for each other. */
+/** Blocks price changes by the owner, but buyers do not wait for each other. */
 export async function lockPrice(tx: Tx, ownerId: number): Promise<void> {
   await tx.execute(sql`select from ${contactInfo} where ${contactInfo.memberId} = ${ownerId} for share`)
 }
@@ -43,7 +43,7 @@ export async function lockPrice(tx: Tx, ownerId: number): Promise<void> {
 export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
   price: number
   paid: boolean
-  /** The entries as bought. */
+  /** The entries as they were when bought. */
   bought: ContactEntries | null
 }
 
@@ -76,7 +76,7 @@ export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): 
   return row
 }
 
-/** Waits for a concurrent purchase of the same information. Null if it was bought before. */
+/** Waits for a concurrent purchase of the same information; null if the member has bought it before. */
 export async function insertPurchase(
   tx: Tx,
   purchase: Omit<typeof contactPurchase.$inferInsert, "id">,
@@ -127,7 +127,7 @@ export const purchasesOf = (on: DbOrTx, memberId: number) =>
     .where(eq(contactPurchase.buyerId, memberId))
     .orderBy(contactPurchase.id)
 
-/** Latest first, without members who blocked the reader or are blocked. */
+/** Lists purchases, latest first, without members who blocked the reader or are blocked. */
 export const listBought = (on: DbOrTx, readerId: number, maxId: number, limit: number) =>
   on
     .select({

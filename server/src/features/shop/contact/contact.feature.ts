@@ -23,7 +23,7 @@ const contactCalls = [
   implement(payContact, ({ caller, db }, { params, body }) => contact.pay(db, caller, params.id, body.price)),
 ]
 
-/** No `onBlock`: contact information is only shown by visible members, and a purchase remains after a block. */
+/** There is no `onBlock`: only visible members show contact information, and a purchase remains after a block. */
 export const contactFeature: Feature = {
   name: "contact",
   calls: contactCalls,

@@ -36,7 +36,7 @@ const toOwn = (info: contactDb.ContactInfo): OwnContact => ({
 export const showOwn = async (db: DbOrTx, { member }: MemberCaller): Promise<OwnContact> =>
   toOwn((await contactDb.findOwn(db, member.id)) ?? emptyContact)
 
-/** Setting a price or `show` gives consent; removing both withdraws it. */
+/** Time of consent: setting a price or `show` gives consent, removing both withdraws it. */
 function consentAfter(stored: contactDb.ContactInfo, { price, show }: { price: number; show: boolean }): Date | null {
   if (price === 0 && !show) return null
   return price === stored.price && show === stored.show ? stored.consentAt : clock.now()
@@ -64,7 +64,7 @@ export const withdrawConsent = (db: DbOrTx, { member }: MemberCaller): Promise<v
     await contactDb.update(tx, member.id, emptyContact)
   })
 
-/** Entries visible without paying: the reader's own, those shown to VIPs, or bought ones; null if none. */
+/** Entries visible without paying (the reader's own, those shown to VIPs, or bought ones); null if none. */
 function entriesFor(
   { member }: Pick<MemberCaller, "member">,
   ownerId: number,
@@ -136,7 +136,7 @@ export async function takeBackPurchases(tx: Tx, { bought }: TakenBack): Promise<
   await withdraw(tx, "contact", "charged_back", await contactDb.deletePurchases(tx, ids))
 }
 
-/** Buyers of the member's information are refunded. The payments stay in the ledger, without contact data. */
+/** Refunds the buyers of the member's information; the payments stay in the ledger, without contact data. */
 export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
   await contactDb.deleteBought(tx, memberId)
   await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, memberId))
@@ -164,7 +164,7 @@ export async function listBought(
   )
 }
 
-/** The export of gold has the payments, by purchase id. */
+/** The export of gold contains the payments, by purchase id. */
 export async function exportContact(db: DbOrTx, memberId: number) {
   const [own, purchases] = await Promise.all([contactDb.findOwn(db, memberId), contactDb.purchasesOf(db, memberId)])
   return {

@@ -12,11 +12,11 @@ export const contactInfo = pgTable(
     facebook: text("facebook"),
     wechat: text("wechat"),
     other: text("other"),
-    /** In cents; 0: not for sale. */
+    /** Price in cents; 0 means not for sale. */
     price: big("price").notNull().default(0),
-    /** Free for VIPs. */
+    /** True if VIPs see the entries for free. */
     show: boolean("show").notNull().default(false),
-    /** When the member set price and `show`, as consent to the disclosure. */
+    /** Time when the member set price and `show`, as consent to the disclosure. */
     consentAt: at("consent_at"),
   },
   (table) => [
@@ -32,7 +32,7 @@ export const contactInfo = pgTable(
 export const contactPurchase = pgTable(
   "contact_purchase",
   {
-    /** Reference of the payment in the ledger. */
+    /** The id is the reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     buyerId: big("buyer_id")
       .notNull()

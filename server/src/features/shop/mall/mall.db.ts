@@ -28,7 +28,7 @@ export async function update(tx: Tx, id: number, values: Change): Promise<OrderR
   return row
 }
 
-/** Null if unknown; undefined if the reader cannot see the member. */
+/** The member's country, null if unknown; undefined if the reader cannot see the member. */
 export async function countryOf(on: DbOrTx, reader: Reader, memberId: number): Promise<string | null | undefined> {
   const [row] = await rows(
     on,
@@ -45,7 +45,7 @@ export async function nameOf(on: DbOrTx, memberId: number): Promise<string> {
   return row.name
 }
 
-/** As one of its two members sees it; `otherId` is null if the other cannot be seen. */
+/** An order as one of its two members sees it; `otherId` is null if the other member cannot be seen. */
 export interface ListedOrder {
   id: number
   productId: number
@@ -104,7 +104,7 @@ const listedColumns = (reader: Reader, from: SQL): SQL => sql`
   order by o.id desc`
 
 interface OrderRange {
-  /** True: received by the reader; false: paid by the reader; undefined: all. */
+  /** True: orders received by the reader; false: orders paid by the reader; undefined: all. */
   toMe: boolean | undefined
   before: number
   offset: number
@@ -136,7 +136,7 @@ export async function findListed(on: DbOrTx, reader: Reader, id: number): Promis
   return row
 }
 
-/** Longest waiting first. `afterId`: 0 for the first page. */
+/** Lists orders that wait for staff, longest waiting first; `afterId` is 0 for the first page. */
 export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<OrderRow[]> =>
   on
     .select()
@@ -173,7 +173,7 @@ export async function releaseExpiredClaims(tx: Tx, now: Date): Promise<void> {
     .where(and(isNotNull(order.claimedUntil), lt(order.claimedUntil, now)))
 }
 
-/** An order past its due time, except locked ones. */
+/** Locks an order past its due time, and skips orders that others have locked. */
 export async function lockDue(tx: Tx, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -221,7 +221,7 @@ export async function countUnseen(on: DbOrTx, memberId: number): Promise<number>
   return row?.count ?? 0
 }
 
-/** Marks the oldest unseen order, or all; returns the number. */
+/** Marks the oldest unseen order as seen, or all orders. @returns their number */
 export async function markSeen(tx: Tx, memberId: number, all: boolean): Promise<number> {
   const marked = await rows(
     tx,
@@ -250,7 +250,7 @@ export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise
     )
   ).map(({ id }) => id)
 
-/** Also removes the member as staff of other orders. */
+/** Deletes the member's orders, and removes the member as staff of other orders. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(involves(memberId))
   await tx.update(order).set({ staffId: null, claimedUntil: null }).where(eq(order.staffId, memberId))
@@ -262,7 +262,7 @@ export const idsOf = async (on: DbOrTx, memberId: number): Promise<number[]> =>
 export const exportOf = (on: DbOrTx, memberId: number): Promise<OrderRow[]> =>
   on.select().from(order).where(involves(memberId)).orderBy(desc(order.id))
 
-/** A photo of a delivery to or by the reader. No `exists`: the planner would collect all of the reader's orders. */
+/** True for a photo of a delivery to or by the reader. No `exists`: the planner would collect all of their orders. */
 export const isOfDeliveryTo = (readerId: number | SQL, photoId: SQL): SQL<boolean> => sql`coalesce((
   select true from ${mallOrderPhoto} join ${mallOrder} on ${mallOrder.id} = ${mallOrderPhoto.orderId}
   where ${mallOrderPhoto.photoId} = ${photoId} and ${readerId} in (${mallOrder.payerId}, ${mallOrder.receiverId})

@@ -32,7 +32,7 @@ function toStaffOrder(row: mallDb.OrderRow, staffId: number): StaffOrder {
   }
 }
 
-/** Oldest first; with `mine` the caller's claims, latest first. */
+/** Lists orders, oldest first; with `mine` the caller's claims, latest first. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -77,7 +77,7 @@ export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promi
     await mallDb.update(tx, id, { staffId: null, claimedUntil: null })
   })
 
-/** Delivered with photos, or undeliverable: the payer is refunded. */
+/** Marks an order as delivered with photos, or as undeliverable, which refunds the payer. */
 export const advance = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -87,7 +87,7 @@ export const advance = (
   transaction(db, async (tx) => {
     const me = caller.member.id
     const photoIds = to.state === "delivered" ? [...new Set(to.upload_ids)] : []
-    // Lock order: photos first.
+    // Photos come first in the lock order.
     await attachTo(tx, me, photoIds, { folder: "message" })
     const row = await lockClaimed(tx, me, id)
     const moved = await move(tx, row, to.state === "delivered" ? "deliver" : "fail", { note: to.note || null })

@@ -4,7 +4,7 @@ import { releaseFrom } from "../../people/album/album.service"
 import * as mallDb from "./mall.db"
 import { move } from "./mall.move"
 
-/** Cancels orders that are not accepted, and those to the member who blocks; others are still delivered. */
+/** Cancels orders that are not accepted, and all orders to the member who blocks; others are still delivered. */
 export async function cancelBetween(tx: Tx, memberId: number, otherId: number): Promise<void> {
   for (const row of await mallDb.lockOpenBetween(tx, memberId, otherId))
     await move(tx, row, row.payerId === memberId ? "payer_blocks" : "receiver_blocks")
@@ -18,7 +18,7 @@ export async function eraseOrders(tx: Tx, memberId: number): Promise<void> {
   await releaseFrom(tx, photoIds)
 }
 
-/** The address is only the receiver's data, the price only the payer's. */
+/** The address is only the receiver's data, and the price only the payer's. */
 export async function exportOrders(db: DbOrTx, memberId: number) {
   const orders = await mallDb.exportOf(db, memberId)
   const toShared = ({ id, productId, quantity, state, reason, note, fromName, createdAt }: mallDb.OrderRow) => ({

@@ -11,7 +11,7 @@ import { dayMs } from "../../../core/process/duration"
 
 export const referenceOf = (orderId: number) => ({ type: "order", id: orderId }) as const
 
-/** When an order in this state changes by itself; null in an end state. */
+/** Time when an order in this state changes by itself; null in an end state. */
 export const dueAfter = (state: OrderState): Date | null =>
   state in orderDays ? new Date(clock.ms() + orderDays[state as keyof typeof orderDays] * dayMs) : null
 
@@ -39,12 +39,12 @@ function noticesOf(
   if (event === "deliver") return { payer: "delivered", receiver: "delivered" }
   if (event === "receive") return { payer: "received" }
   if (to !== "canceled" || event === "withdraw" || event === "leave") return {}
-  // Before acceptance the receiver only sees it on the orders page.
+  // Before acceptance the receiver only sees the order on the orders page, without a notification.
   const isExpected = from !== "pending_accept" && event !== "receiver_blocks"
   return { payer: "refunded", ...(isExpected ? { receiver: "canceled" } : {}) }
 }
 
-/** Notifies one side in the list and by the badge; `before` is the previous row. */
+/** Notifies one side in the list of notifications and by the badge. */
 export async function notifySide(
   tx: Tx,
   order: mallDb.OrderRow,
@@ -63,7 +63,7 @@ async function withdrawRequest(tx: Tx, order: mallDb.OrderRow): Promise<void> {
   if (order.receiverUnseen) await notice.add(tx, order.receiverId, "order", -1)
 }
 
-/** The only way to change an order's state; its row must be locked. Undefined if the event does not apply. */
+/** Only this function changes an order's state; the row must be locked. Undefined if the event does not apply. */
 export async function move(
   tx: Tx,
   order: mallDb.OrderRow,

@@ -37,7 +37,7 @@ const catalogue = mallCatalogue
   })
   .toSorted((one, other) => one.price - other.price)
 
-/** Cheapest first; empty if the mall is disabled. */
+/** Lists products, cheapest first; empty if the mall is disabled. */
 export const listProducts = async (category: ProductCategory | "all") => ({
   items: env.MALL ? catalogue.filter((each) => category === "all" || each.category === category) : [],
 })
@@ -84,7 +84,7 @@ export async function list(
   return { items: await shape(db, caller, items), pagination }
 }
 
-/** As changed in this transaction. No photos: these come with a delivery by staff. */
+/** The order as changed in this transaction, without photos, which come with a delivery by staff. */
 async function changedOrder(tx: Tx, { member }: MemberCaller, id: number): Promise<Order> {
   const row = await mallDb.findListed(tx, member, id)
   if (!row) throw new Error(`order ${id} is gone while it was locked`)
@@ -126,7 +126,7 @@ export async function order(
 
 type Action = CallArguments<typeof changeOrder>["body"]
 
-/** The actor of each action; `mall.state.ts` has the transitions. */
+/** Member who can take each action; `mall.state.ts` has the transitions. */
 const actorOf = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
 
 function destination(productId: number, action: Action) {

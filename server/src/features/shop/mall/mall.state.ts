@@ -1,19 +1,19 @@
 import { type OrderState, orderStates } from "@redthread/contract/mall"
 
 export const orderEvents = [
-  /** By the receiver, with the address. */
+  /** The receiver accepts and gives the address. */
   "accept",
   "refuse",
   "withdraw",
   "deliver",
-  /** By staff: undeliverable, or not arrived. */
+  /** Staff could not deliver the order, or it did not arrive. */
   "fail",
   "receive",
-  /** The time of the state is over. */
+  /** The time of the state has elapsed. */
   "expire",
   "payer_blocks",
   "receiver_blocks",
-  /** The account of one of the two is erased. */
+  /** The account of one of the two members is erased. */
   "leave",
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
@@ -46,7 +46,6 @@ const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEven
   canceled: {},
 }
 
-/** Undefined if the event does not apply. */
 export const nextState = (state: OrderState, event: OrderEvent): OrderState | undefined => transitions[state][event]
 
 export const isOpen = (state: OrderState): boolean => Object.keys(transitions[state]).length > 0

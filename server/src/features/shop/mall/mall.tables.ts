@@ -5,7 +5,7 @@ import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
-/** The id is the reference of the held gold. */
+/** The id of an order is the reference of the gold in escrow. */
 export const mallOrder = pgTable(
   "mall_order",
   {
@@ -18,13 +18,13 @@ export const mallOrder = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     productId: smallint("product_id").notNull(),
     quantity: smallint("quantity").notNull(),
-    /** In cents, for the whole quantity. */
+    /** Price in cents, for the whole quantity. */
     price: big("price").notNull(),
     fromName: text("from_name").notNull(),
     state: text("state", { enum: orderStates }).notNull(),
     reason: text("reason", { enum: cancelReasons }),
     note: text("note"),
-    /** Of the receiver, until the end state. */
+    /** Name and address of the receiver, stored until the end state. */
     fullName: text("full_name"),
     address: text("address"),
     country: text("country"),
@@ -33,7 +33,7 @@ export const mallOrder = pgTable(
     payerUnseen: boolean("payer_unseen").notNull().default(false),
     receiverUnseen: boolean("receiver_unseen").notNull().default(false),
     createdAt: at("created_at").notNull(),
-    /** When the state changes by itself. */
+    /** Time when the state changes by itself. */
     dueAt: at("due_at"),
   },
   (table) => [

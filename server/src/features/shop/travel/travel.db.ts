@@ -10,14 +10,14 @@ export async function insertFreeTrip(tx: Tx, memberId: number, createdAt: Date):
   await tx.insert(freeTrip).values({ memberId, createdAt })
 }
 
-/** Not used by a request, except refused or cancelled ones. */
+/** True for a free trip that no request uses, except refused or cancelled ones. */
 const unused = sql`not exists (select from ${travelRequest}
   where ${travelRequest.freeTripId} = ${freeTrip.id} and ${travelRequest.state} not in ('refused', 'canceled'))`
 
 export const countFreeTrips = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(freeTrip, and(eq(freeTrip.memberId, memberId), unused))
 
-/** The oldest unused free trip, locked; those locked by others are skipped. */
+/** Locks the oldest unused free trip; those locked by others are skipped. */
 export async function lockFreeTrip(tx: Tx, memberId: number): Promise<number | null> {
   const [row] = await rows(
     tx,

@@ -61,7 +61,7 @@ export async function show(db: DbOrTx, { member }: MemberCaller) {
 const stepTo = (tx: Tx, requestId: number, state: TravelState, note = ""): Promise<void> =>
   travelDb.insertStep(tx, { requestId, state, note, createdAt: clock.now() })
 
-/** Uses a free trip if there is one, otherwise holds the fee. */
+/** Uses a free trip if the member has one, otherwise holds the fee. */
 export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: TravelInput) {
   const freeTripId = await travelDb.lockFreeTrip(tx, member.id)
   const row = await travelDb.insert(tx, {
@@ -78,7 +78,7 @@ export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...
   return toRequest(row, await travelDb.stepsOf(tx, [row.id]))
 }
 
-/** The fee of a locked request is released when booked, and refunded when refused or cancelled. */
+/** Releases the fee of a locked request when it is booked, refunds it when it is refused or cancelled. */
 async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
   await travelDb.setState(tx, id, state)
   await stepTo(tx, id, state, note)
@@ -87,7 +87,7 @@ async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelS
   if (state === "refused" || state === "canceled") await escrow.refund(tx, { reference: referenceOf(id) })
 }
 
-/** Only before staff accept it. */
+/** A request can be cancelled only before staff accept it. */
 export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const request = await travelDb.lock(tx, id)
@@ -98,7 +98,7 @@ export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
 const isNotified = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
 
-/** By staff. Raises `not_found`, and `travel_state` for a transition that does not exist. */
+/** Raises `not_found`, and `travel_state` for a transition that does not exist. */
 export async function moveByStaff(tx: Tx, caller: MemberCaller, id: number, to: { state: TravelState; note: string }) {
   const request = await travelDb.lock(tx, id)
   if (!request) throw new AppError("not_found")
@@ -118,7 +118,7 @@ export async function moveByStaff(tx: Tx, caller: MemberCaller, id: number, to: 
   })
 }
 
-/** Held gold is refunded first. */
+/** Refunds the gold in escrow before the requests are erased. */
 export async function eraseTravel(tx: Tx, memberId: number): Promise<void> {
   for (const { id, state, freeTripId } of await travelDb.ofMember(tx, memberId, Number.MAX_SAFE_INTEGER))
     if (freeTripId === null && (state === "submitted" || state === "accepted"))

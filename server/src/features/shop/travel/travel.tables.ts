@@ -19,7 +19,7 @@ export const freeTrip = pgTable(
 export const travelRequest = pgTable(
   "travel_request",
   {
-    /** Reference of the fee in the ledger. */
+    /** The id is the reference of the fee in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     memberId: big("member_id")
       .notNull()
@@ -35,7 +35,7 @@ export const travelRequest = pgTable(
     car: boolean("car").notNull(),
     translator: boolean("translator").notNull(),
     notes: text("notes").notNull(),
-    /** Null: paid with the fee. */
+    /** Free trip that the request uses; null if it is paid with the fee. */
     freeTripId: big("free_trip_id").references(() => freeTrip.id),
     createdAt: at("created_at").notNull(),
   },

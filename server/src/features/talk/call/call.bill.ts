@@ -6,7 +6,7 @@ import * as callDb from "./call.db"
 
 const minute = 60_000
 
-/** Two report intervals and a margin: an end is present for this long after its last report. */
+/** A participant counts as present this long after their last report: two report intervals and a margin. */
 export const heartbeatGraceMs = 25_000
 
 type BillableCall = Pick<
@@ -14,7 +14,7 @@ type BillableCall = Pick<
   "id" | "callerId" | "price" | "minutes" | "beganAt" | "callerSeenAt" | "calleeSeenAt"
 >
 
-/** Infinity until the call is connected. */
+/** Time of the next charge in ms; Infinity until the call is connected. */
 export const nextMinuteAt = ({ beganAt, minutes }: BillableCall): number =>
   beganAt ? beganAt.getTime() + minutes * minute : Infinity
 
@@ -24,7 +24,7 @@ export const lastBothPresentAt = ({
 }: Pick<BillableCall, "callerSeenAt" | "calleeSeenAt">): number =>
   Math.min(callerSeenAt.getTime(), calleeSeenAt?.getTime() ?? 0)
 
-/** The part number makes the payment idempotent per minute, across processes and crashes. */
+/** The part number makes the payment of a minute idempotent, across processes and crashes. */
 async function payMinute(tx: Tx, call: BillableCall, part: number): Promise<boolean> {
   if (call.price === 0 || (await callDb.isVipNow(tx, call.callerId, clock.now()))) return true
   try {
@@ -37,7 +37,7 @@ async function payMinute(tx: Tx, call: BillableCall, part: number): Promise<bool
   }
 }
 
-/** Charges the minutes begun before `until` (ms) with both ends present; `paid`: there was enough gold. */
+/** Charges minutes begun before `until` (ms) while both were present; `paid` is false if the gold was insufficient. */
 export async function chargeUntil(
   tx: Tx,
   call: BillableCall,
@@ -52,7 +52,7 @@ export async function chargeUntil(
   return { minutes, paid: true }
 }
 
-/** Seconds until the gold runs out; null for a free call. */
+/** Seconds until the caller's gold runs out; null for a free call. */
 export async function secondsLeft(db: DbOrTx, call: BillableCall): Promise<number | null> {
   if (call.price === 0) return null
   const balance = Math.max(0, await gold.balanceOf(db, call.callerId))

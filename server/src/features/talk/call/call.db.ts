@@ -23,7 +23,7 @@ export async function lockPair(tx: Tx, one: number, other: number): Promise<void
   await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`)
 }
 
-/** Locks the pair, then the row. */
+/** Locks the pair of members, then the call's row. */
 export async function lock(tx: Tx, id: number): Promise<CallRow | undefined> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${pairKey(sql`${call.callerId}`, sql`${call.calleeId}`)}) from ${call} where ${call.id} = ${id}`,
@@ -44,7 +44,7 @@ export async function update(tx: Tx, id: number, change: Partial<CallRow>): Prom
   return row
 }
 
-/** @returns false if the member is already in a call */
+/** Enters the member into the call. @returns false if the member is already in a call */
 export async function enter(tx: Tx, memberId: number, callId: number): Promise<boolean> {
   const inserted = await tx
     .insert(callMember)
@@ -103,7 +103,7 @@ export interface UnheardCall {
   dueAt: Date
 }
 
-/** Ringing calls of these callees who have no connection. */
+/** Lists ringing calls of those callees who have no connection. */
 export const listUnheard = (on: DbOrTx, memberIds: readonly number[]): Promise<UnheardCall[]> =>
   on
     .select({ callerId: call.callerId, calleeId: call.calleeId, dueAt: sql<Date>`${call.dueAt}`.mapWith(call.dueAt) })
@@ -125,7 +125,7 @@ interface PersonRow {
   file: string | null
 }
 
-/** Undefined if one blocks the other, or if the profile is not listed. */
+/** Finds the other member; undefined if one blocks the other, or if the profile is not listed. */
 export async function findPerson(on: DbOrTx, readerId: number, memberId: number): Promise<PersonRow | undefined> {
   const [row] = await rows(
     on,

@@ -3,7 +3,7 @@ import type { CallState, MemberCall } from "@redthread/contract/call"
 import { clock } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 
-/** Seconds. Before the answer: ringing and connecting; then longer than most calls, a later request gets a new one. */
+/** Validity in seconds: before the answer enough for connecting, then longer than most calls; a request renews it. */
 const credentialLifeOf = (state: CallState): number =>
   state === "dialing" || state === "ringing" ? 2 * env.CALL_TIMEOUT + 60 : 6 * 3600
 

@@ -10,7 +10,7 @@ import { recordCall } from "./call.record.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
 
 const connectTimeoutMs = 30_000
-/** Silence after which an end counts as lost: longer than a restart of the server. */
+/** Silence in ms after which a participant counts as lost, longer than a restart of the server. */
 export const silenceMs = 60_000
 
 const dueIn = (ms: number): Date => new Date(clock.ms() + ms)
@@ -22,9 +22,9 @@ const eventOf = { reject: callRejected, busy: callBusy, overdue: callOverdue } a
 const endEventOf = (state: CallState) => (state in eventOf ? eventOf[state as keyof typeof eventOf] : callEnded)
 
 interface EndOptions {
-  /** ms; default now. */
+  /** Time of the end in ms; the default is now. */
   at?: number
-  /** No event: another call replaces it. */
+  /** Sends no event, because another call replaces this one. */
   quiet?: boolean
 }
 
@@ -59,7 +59,7 @@ function changesOnEntering(call: callDb.CallRow, state: CallState): Partial<call
   return { state, beganAt: now, dueAt: nextCheckAt({ ...call, beganAt: now }) }
 }
 
-/** The only way to change a call's state; needs its row lock. Undefined if the event has no effect. */
+/** Only this function changes a call's state; the row must be locked. Undefined if the event has no effect. */
 export async function move(
   tx: Tx,
   call: callDb.CallRow,

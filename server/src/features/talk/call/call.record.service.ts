@@ -16,7 +16,7 @@ async function memberOf(db: DbOrTx, id: number): Promise<Member> {
 /** Adds the call to the conversation, unless the two may no longer write to each other. */
 async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
   const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
-  // A given language skips detection and translation.
+  // A message with a language skips detection and translation.
   const message = { to: calleeId, type: "call", aboutId: id, content, language: me.language } as const
   try {
     await postMessage(tx, me, { ...message, key: callKey(id), isOwed: true })
@@ -25,14 +25,14 @@ async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }:
   }
 }
 
-/** The callee did not decide about it. */
+/** True if the callee made no decision about the call. */
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
-/** Adds the message and the notification once; the sweep repeats it after a crash. */
+/** Adds message and notification of a call once; the sweep repeats it after a crash. */
 export async function recordCall(db: DbOrTx, id: number): Promise<void> {
   const call = await callDb.find(db, id)
   if (!call) return
-  // Read before the transaction, which must not wait for a second connection.
+  // The caller is read before the transaction, which must not wait for a second connection.
   const caller = await memberOf(db, call.callerId)
   await transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)

@@ -1,6 +1,6 @@
 import type { CallCandidate } from "@redthread/contract/call"
 
-// Descriptions are forwarded without addresses; with `secret` only relay candidates are forwarded.
+// Session descriptions are forwarded without addresses; with `secret` only relay candidates are forwarded.
 
 /** Lines with an address, name or link, and their replacement; null removes the line. */
 const rewritten: readonly [form: RegExp, becomes: string | null][] = [
@@ -10,7 +10,7 @@ const rewritten: readonly [form: RegExp, becomes: string | null][] = [
   [/^a=rtcp:/i, "a=rtcp:9 IN IP4 0.0.0.0"],
 ]
 
-/** `o=<user> <session> <version> IN IP4 <address>` */
+/** Rewrites the line `o=<user> <session> <version> IN IP4 <address>`. */
 const originOf = (line: string): string => {
   const [, session = "0", version = "0"] = line.slice(2).split(" ")
   return `o=- ${session} ${version} IN IP4 127.0.0.1`
@@ -29,13 +29,13 @@ export const withoutAddresses = (sdp: string): string =>
 
 const kindsOf = (sdp: string): string[] => [...sdp.matchAll(/(?:^|[\r\n])m=(\S*)/g)].map(([, kind = ""]) => kind)
 
-/** Only audio, and video in a video call. */
+/** True if the description has only audio, and video in a video call only. */
 export function fitsCall(sdp: string, video: boolean): boolean {
   const kinds = kindsOf(sdp)
   return kinds.length > 0 && kinds.every((kind) => kind === "audio" || (video && kind === "video"))
 }
 
-/** Null unless it is a relay candidate; the related address after its type is removed. */
+/** Removes the related address after a relay candidate's type; null for other candidates. */
 function hideBehindRelay(candidate: string): string | null {
   const [head] = /^candidate:\S+ \d+ \S+ \d+ \S+ \d+ typ relay\b/i.exec(candidate) ?? []
   return head === undefined ? null : `${head} raddr 0.0.0.0 rport 9`

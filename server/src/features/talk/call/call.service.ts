@@ -35,7 +35,7 @@ async function personOf(db: DbOrTx, readerId: number, memberId: number): Promise
   return person ? { user_id: person.user_id, name: person.name, avatar: portraitOf(person.file).avatar } : null
 }
 
-/** Seconds connected, so far or in total. */
+/** Seconds for which the call was connected, so far or in total. */
 export const secondsOf = ({ seconds, beganAt }: callDb.CallRow): number =>
   seconds ?? (beganAt ? Math.max(0, Math.floor((clock.ms() - beganAt.getTime()) / 1000)) : 0)
 
@@ -77,7 +77,7 @@ export async function terms(
   return { user, voice: of("voice"), video: of("video"), relay: hasRelay() }
 }
 
-/** The call rings once its offer arrives. */
+/** Stores a call, which rings once its offer arrives. */
 export async function start(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -123,10 +123,10 @@ function assertMember(row: callDb.CallRow | undefined, memberId: number): callDb
 export const show = async (db: DbOrTx, { member }: MemberCaller, id: number): Promise<MemberCall> =>
   toCall(db, assertMember(await callDb.find(db, id), member.id), member.id)
 
-/** Time after the end in which the callee may report a shorter duration. */
+/** Seconds after the end in which the callee may report a shorter duration. */
 const correctionSeconds = 60
 
-/** Heartbeat of one end; the first one starts the charging. After the end it can only shorten the call. */
+/** Heartbeat of one participant: the first one starts the charging, one after the end can only shorten the call. */
 export async function report(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -155,7 +155,7 @@ async function pushCall(db: DbOrTx, { callerId, calleeId, dueAt }: callDb.Unhear
   const { ways, preview, ...hours } = await settings(db, calleeId)
   if (ttlSeconds <= 0 || !ways.call.push || isQuiet(hours, clock.now())) return
   const { language } = await memberFacts(db, calleeId)
-  // A push shows on a locked screen: the name needs the callee's consent.
+  // A push shows on a locked screen, so naming the caller needs the callee's consent.
   const name = preview ? (await callDb.findPerson(db, calleeId, callerId))?.name : undefined
   const body = name === undefined ? mailText("push_call", language) : mailText("push_call_from", language, { name })
   const path = name === undefined ? "/chats" : `/chat/${callerId}`

@@ -26,7 +26,7 @@ import { pushRinging, otherOf, secondsOf, show, start } from "./call.service"
 import { candidatesFor, fitsCall, withoutAddresses } from "./call.sdp"
 import { isOpen } from "./call.state"
 
-/** Per member, over sockets and HTTP together. */
+/** Limits the signals of a member over sockets and HTTP together. */
 const pace = attempts("call-event", { max: 300, seconds: 60 })
 
 interface SignalInput<N extends CallSignalName> {
@@ -37,7 +37,7 @@ interface SignalInput<N extends CallSignalName> {
 }
 type SignalHandler<N extends CallSignalName> = (input: SignalInput<N>) => Promise<callDb.CallRow>
 
-/** Null until a device of the callee has answered. */
+/** The member's device in this call; null until a device of the callee has answered. */
 const deviceOf = (row: callDb.CallRow, memberId: number): string | null =>
   row.callerId === memberId ? row.callerDevice : row.calleeDevice
 
@@ -86,7 +86,7 @@ const offer: SignalHandler<"offer"> = async (input) => {
   if (!fitsCall(data.sdp, row.video)) throw new AppError("call_refused")
   const isCaller = row.callerId === memberId && row.callerDevice === data.device
   if (isCaller && row.state === "dialing") return ring(input)
-  // Repeated after a lost reply.
+  // The caller repeats an offer whose reply was lost.
   if (isCaller && row.state === "ringing") return row
   assertJoined(input)
   live.afterCommit(tx, [otherOf(row, memberId)], callOffered, {
@@ -131,7 +131,7 @@ const candidate: SignalHandler<"candidate"> = async (input) => {
   return row
 }
 
-/** Publishes changes only, so that a repeated state costs the other side nothing. */
+/** Publishes a state only if it changed, so that repeating it costs the other participant nothing. */
 const media: SignalHandler<"media"> = async (input) => {
   assertJoined(input)
   const { tx, row, memberId, data } = input
@@ -180,7 +180,7 @@ async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, na
   })
 }
 
-/** Signals over HTTP: for hosted push, and if the sender needs the outcome. */
+/** Accepts signals over HTTP: for hosted push, and if the sender needs the outcome. */
 export async function send(
   db: DbOrTx,
   { member }: MemberCaller,
@@ -214,7 +214,7 @@ const fromSocket =
 
 const names = Object.keys(callSignals) as CallSignalName[]
 
-/** `client-offer` and the other client events on the member's own channel. */
+/** Handlers of `client-offer` and the other client events on the member's own channel. */
 export const callClientEvents: Readonly<Record<string, ClientEventHandler>> = Object.fromEntries(
   names.map((name) => [name, fromSocket(name)]),
 )

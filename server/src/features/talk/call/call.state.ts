@@ -3,7 +3,7 @@ import { type CallState, callStates } from "@redthread/contract/call"
 export const callEvents = [
   /** The first offer arrived and the callee was free. */
   "ring",
-  /** The callee was in a call, by the server or one of their devices. */
+  /** The callee was in another call, according to the server or one of their devices. */
   "occupied",
   "accept",
   "refuse",
@@ -12,9 +12,9 @@ export const callEvents = [
   "callee_ends",
   "expire",
   "run_out",
-  /** One end was silent for too long. */
+  /** One participant was silent for too long. */
   "lose",
-  /** A block, or the end of an account. */
+  /** One member blocked the other, or an account ended. */
   "part",
 ] as const
 export type CallEvent = (typeof callEvents)[number]

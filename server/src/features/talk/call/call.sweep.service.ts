@@ -13,10 +13,10 @@ const batchSize = 100
 
 let timer: NodeJS.Timeout | null = null
 let sweeping: Promise<void> | null = null
-/** ms; silence before the start of this process is not counted. */
+/** Start of this process in ms; silence before it is not counted. */
 let startedAt = 0
 
-/** Ends the call at the last report if an end is silent; otherwise charges the minute. */
+/** Ends the call at the last report if a participant is silent; otherwise charges the minute. */
 async function checkConnected(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
   const seenAt = lastBothPresentAt(row)
   if (clock.ms() - Math.max(seenAt, startedAt) >= silenceMs) {
@@ -55,7 +55,7 @@ const endAbandoned = (db: DbOrTx, id: number): Promise<unknown> =>
     await move(tx, row, "caller_ends")
   })
 
-/** Ends unanswered calls of callers who left; not while this process stops: they reconnect elsewhere. */
+/** Ends unanswered calls of callers who left; not while this process stops, because they reconnect elsewhere. */
 export async function onPresence(db: DbOrTx, memberIds: readonly number[]): Promise<void> {
   if (!timer) return
   pushRinging(db, memberIds)
@@ -68,7 +68,7 @@ export async function onPresence(db: DbOrTx, memberIds: readonly number[]): Prom
   }
 }
 
-/** Runs in every process; the row lock serialises the checks. */
+/** Starts the sweep in every process; the row lock serialises the checks. */
 export function openCalls(db: DbOrTx): Promise<void> {
   startedAt = clock.ms()
   timer = setInterval(() => {

@@ -9,7 +9,7 @@ const member = (name: string) =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** Its messages and ledger entries refer to it by id and outlive it. */
+/** Messages and ledger entries refer to a call by id and outlive it. */
 export const call = pgTable(
   "call",
   {
@@ -19,21 +19,21 @@ export const call = pgTable(
     video: boolean("video").notNull(),
     secret: boolean("secret").notNull(),
     state: text("state", { enum: callStates }).notNull(),
-    /** Cents per minute; 0 if the caller was a VIP at the start. */
+    /** Price in cents per minute; 0 if the caller was a VIP at the start. */
     price: big("price").notNull(),
     minutes: integer("minutes").notNull().default(0),
     offer: text("offer"),
     callerDevice: text("caller_device").notNull(),
     calleeDevice: text("callee_device"),
     createdAt: at("created_at").notNull(),
-    /** When the two were connected. */
+    /** Time when the two participants were connected. */
     beganAt: at("began_at"),
     endedAt: at("ended_at"),
-    /** Connected time; null until the end. */
+    /** Connected time in seconds; null until the end. */
     seconds: integer("seconds"),
     callerSeenAt: at("caller_seen_at").notNull(),
     calleeSeenAt: at("callee_seen_at"),
-    /** Next check by the sweep: no answer, next minute, silence, missing record. */
+    /** Time of the next check by the sweep, for a missing answer, the next minute, silence or a missing record. */
     dueAt: at("due_at"),
   },
   (table) => [
@@ -64,7 +64,7 @@ export const callMember = pgTable(
     callId: big("call_id")
       .notNull()
       .references(() => call.id, { onDelete: "cascade" }),
-    /** Null until reported by the member's device. */
+    /** State of the microphone; null until the member's device has reported it. */
     mute: boolean("mute"),
     camera: boolean("camera"),
   },

@@ -22,7 +22,7 @@ export const quoteOf = (id: SQL | AnyColumn): SQL => sql`
 export const isDeletedBy = (memberId: SQL | number): SQL => sql`
   case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
 
-/** Id of a phrase by the other member, unless it was edited or recalled. */
+/** Id of the phrase that the other member sent; null if the message was edited or recalled. */
 export const phraseFor = (reader: SQL | number): SQL => sql`
   case when ${message.type} in ('template', 'sayhi') and ${message.senderId} <> ${reader} and ${message.editedAt} is null
     and ${message.recalledAt} is null then ${message.aboutId} end`
@@ -91,13 +91,13 @@ const types: Types<MessagesValues> = {
 const me = sql`${sql.placeholder("me")}::bigint`
 const from = sql`${sql.placeholder("from")}::int`
 
-/** A page is read with one more row, to detect a next page. */
+/** A page is read with one row more, to detect a next page. */
 export const messagesPerPage = 20
 export const changesMax = 100
 const pageLimit = sql.raw(String(messagesPerPage + 1))
 const changesLimit = sql.raw(String(changesMax))
 
-/** Subqueries for the reader's side, evaluated before the scan, so that one index is scanned without a sort. */
+/** Subqueries for the reader's side are evaluated before the scan, so that one index is scanned without a sort. */
 function sideOf(key: "threadId" | "otherId") {
   const id = sql`${sql.placeholder(key)}::bigint`
   const where =
@@ -185,7 +185,7 @@ export const findBySeq = (
   seqs: readonly number[],
 ): Promise<MessageRow[]> => bySeq(on, { ...reader, threadId, seqs: `{${seqs.join(",")}}` })
 
-/** The oldest changes after `since`, sorted newest message first. */
+/** Finds the oldest changes after `since`, sorted newest message first. */
 export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: number): Promise<MessageRow[]> =>
   changes["threadId" in by ? "threadId" : "otherId"](on, { ...reader, ...by, from: since })
 
@@ -194,7 +194,7 @@ export interface MessageForReader {
   reading: Reading
 }
 
-/** Undefined if the reader has deleted it. */
+/** Finds a message; undefined if the reader has deleted it. */
 export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Promise<MessageForReader | undefined> =>
   findWhere(
     on,
@@ -203,7 +203,7 @@ export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Prom
     and not ${isDeletedBy(reader.me)}`,
   )
 
-/** Also if the sender has deleted it. */
+/** Finds a message by its sender, even if the sender has deleted it. */
 export const findSent = (on: DbOrTx, reader: Reader, messageId: number): Promise<MessageForReader | undefined> =>
   findWhere(on, reader, sql`${message.id} = ${messageId} and ${message.senderId} = ${reader.me}`)
 
@@ -241,7 +241,7 @@ export interface ReadThread {
   threadId: number
   otherId: number
   readSeq: number
-  /** Neither blocks the other. */
+  /** True if neither member blocks the other. */
   isOpen: boolean
 }
 
@@ -249,7 +249,7 @@ const readThreadTypes = { threadId: "int8", otherId: "int8", readSeq: "int4", is
 const readThread = sql`${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
   ${threadMember.readSeq} as "readSeq", ${notBlocked(threadMember.memberId, threadMember.otherId)} as "isOpen"`
 
-/** Unchanged while one of the two blocks the other. */
+/** The receipt stays unchanged while one of the two members blocks the other. */
 const receiptUpTo = (seq: SQL): SQL => sql`case when ${notBlocked(threadMember.memberId, threadMember.otherId)}
   then ${seq} else ${threadMember.receiptSeq} end`
 

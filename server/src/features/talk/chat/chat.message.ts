@@ -21,13 +21,13 @@ export interface MessageRow {
   language: Language | null
   translating: Language | null
   warning: ScamSign[] | null
-  /** ISO 8601 */
+  /** Creation time in ISO 8601. */
   createdAt: string
-  /** Stored form, see `readMade`. */
+  /** Stored translation, in the format of `readMade`. */
   translate: string | null
   aboutId: number | null
   quote: QuoteRow | null
-  /** Quoted item of the receiver's profile. */
+  /** Item of the receiver's profile that the message quotes. */
   item: ItemRow | null
   editedAt: string | null
   recalled: boolean
@@ -73,7 +73,7 @@ const isPhrase = ({ type, aboutId, editedAt, recalled }: MessageRow): boolean =>
 
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
-/** The machine translation that this reader needs; null if none. */
+/** Returns the machine translation that this reader needs; null if none. */
 export function machineWork(row: MessageRow, { readerId, engine, target }: Reading): MachineWork | null {
   const { id, threadId, content, language: source } = row
   if (isPhrase(row) || engine !== 1 || row.senderId === readerId || !source || source === target) return null
@@ -127,7 +127,7 @@ function quoteOf({ quote }: MessageRow): Message["reply_to"] {
   return { id, seq, sender: senderId, message_type: type, content, recalled }
 }
 
-/** Null if no upload has a price; `paid` if all with a price are paid. */
+/** Null if no upload has a price; `paid` is true if all uploads with a price are paid. */
 function resourceOf(uploads: readonly AlbumPhoto[]): Message["resource"] {
   const priced = uploads.filter(({ amount }) => amount !== null)
   return priced.length > 0 ? { paid: priced.every(({ paid }) => paid) } : null
@@ -144,11 +144,11 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
   template_id: type === "template" || type === "sayhi" ? aboutId : null,
 })
 
-/** Client ids and server keys share an index; client ids contain no control characters. */
+/** Marks server keys, which share an index with client ids: client ids contain no control characters. */
 const ownKeyMark = "\u0001"
 export const ownKey = (key: string): string => ownKeyMark + key
 
-/** Only for the sender, and never a server key. */
+/** The client id is returned to the sender only, and a server key never. */
 const clientIdFor = ({ senderId, clientId }: MessageRow, readerId: number): string | null =>
   senderId === readerId && !clientId?.startsWith(ownKeyMark) ? clientId : null
 

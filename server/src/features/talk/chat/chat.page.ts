@@ -3,14 +3,14 @@ import { JsonBody, restOfObject, startOfObject, writerOf, JsonCache } from "../.
 import type { ThreadKey } from "./chat.db"
 import type { Reading } from "./chat.message"
 
-/** Cached pages are valid for one state; each change of a message raises `seq`. */
+/** A cached page is valid for one state of the thread, because each change of a message raises `seq`. */
 export interface PageState extends Reading {
   readonly seq: number
-  /** Clearing a conversation raises no `seq`. */
+  /** Part of the state, because clearing a conversation raises no `seq`. */
   readonly clearedSeq: number
 }
 
-/** LRU; bytes and ms. */
+/** Drops the least recently used pages above `maxBytes`; `ttl` is in ms. */
 const pages = new JsonCache<PageState>({ maxBytes: 32_000_000, ttl: 5 * 60_000 })
 
 const writeHead = writerOf(thread.omit({ messages: true, pagination: true }))
@@ -24,7 +24,7 @@ export const pageKey = (readerId: number, by: ThreadKey): string =>
 
 export const hasPage = (key: string): boolean => pages.has(key)
 
-/** Called at start: ids and seqs repeat in another database. */
+/** Called at start, because ids and seqs repeat in another database. */
 export const clearPageCache = async (): Promise<void> => pages.clear()
 
 export function cachedThread(key: string, head: ThreadHead, state: PageState): JsonBody<Thread> | null {
@@ -32,11 +32,11 @@ export function cachedThread(key: string, head: ThreadHead, state: PageState): J
   return page ? new JsonBody(Buffer.concat([startOfObject(writeHead(head)), page])) : null
 }
 
-/** Not cached: expiring photo addresses, quoted items, and translations that can arrive without a new seq. */
+/** Not cached are expiring photo addresses, quoted items, and translations that can arrive without a new seq. */
 const isFinal = ({ message_type, about, translate_state }: Message): boolean =>
   message_type === "text" && about === undefined && (translate_state === "none" || translate_state === "translated")
 
-/** Thread and messages are read concurrently: cached only if the page ends with the thread's seq. */
+/** Thread and messages are read concurrently, so a page is cached only if it ends with the thread's seq. */
 const isCurrent = (messages: readonly Message[], { seq }: PageState): boolean =>
   Math.max(0, ...messages.map(({ changed }) => changed)) === seq
 

@@ -39,7 +39,7 @@ const viewerOf = ({ member }: MemberCaller): threadDb.ThreadViewer => ({
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" })
 
-/** One line, cut between graphemes. */
+/** Shortens a text to one line, cut between graphemes. */
 export function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ")
   const symbols = Array.from(graphemes.segment(line), ({ segment }) => segment)
@@ -53,7 +53,7 @@ export function summaryOf(text: string): string {
   return summary
 }
 
-/** Independent of the reader's engine setting. */
+/** Text of a phrase, which does not depend on the reader's engine setting. */
 const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.ThreadViewer) =>
   phraseId === null ? undefined : templateContent(phraseId, receive ?? otherSend ?? language)
 
@@ -105,7 +105,7 @@ async function listChanged(db: DbOrTx, viewer: threadDb.ThreadViewer, since: num
   }
 }
 
-/** First page: pinned conversations first. With `since`: changes. */
+/** Lists conversations: the first page with pinned ones first; with `since` the changes. */
 export async function list(
   db: DbOrTx,
   caller: MemberCaller,
@@ -176,7 +176,7 @@ interface Page {
   readonly pagination: Thread["pagination"]
 }
 
-/** One row more than a page means that there is a next page. */
+/** Drops the one row more than a page, which means that there is a next page. */
 function pageOf(rows: readonly MessageRow[], { since, min_id }: Query): Page {
   if (since !== undefined) return { messages: rows, pagination: { next_max_id: null } }
   const page = rows.slice(0, chatDb.messagesPerPage)

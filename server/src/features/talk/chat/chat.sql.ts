@@ -6,12 +6,12 @@ export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
   sql`coalesce((select sum(${threadMember.unread}) from ${threadMember}
     where ${threadMember.memberId} = ${memberId} and ${threadMember.muted}), 0)::int`
 
-/** Began their conversation, or answered. */
+/** True if the member began their conversation or answered. */
 export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
 
-/** A `TranslatableRow`. */
+/** Selects a message's text as a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
   select ${message.content} as "content", ${message.language} as "language",
     coalesce(${threadMember.receive}, other.send) as "target", ${message.senderId} as "authorId"
@@ -20,7 +20,7 @@ export const messageFor = (memberId: number, id: number): SQL => sql`
   join ${threadMember} other on other.thread_id = ${message.threadId} and other.member_id = ${threadMember.otherId}
   where ${message.id} = ${id}`
 
-/** Percentage answered of the latest 50 conversations that others began; towards 50 if there are few. */
+/** Percentage that the member answered of the latest 50 conversations begun by others; nearer to 50 if they are few. */
 export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
   select 100 * (count(*) filter (where begun.answered) + 2) / (count(*) + 4) from (
     select ${thread.answered} from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
@@ -42,12 +42,12 @@ export const answerMinutes = (memberId: AnyColumn | SQL): SQL<number | null> => 
     where ${message.threadId} = begun.id and ${message.senderId} = ${memberId} order by ${message.seq} limit 1
   ) answer)`
 
-/** Not `exists`, which the planner may turn into a hash of all photos ever sent. */
+/** Not written as `exists`, which the planner may turn into a hash of all photos ever sent. */
 export const isInConversationOf = (memberId: number | SQL, photoId: AnyColumn | SQL): SQL<boolean> => sql`coalesce((
   select true from ${messageUpload}
   join ${threadMember} on ${threadMember.threadId} = ${messageUpload.threadId} and ${threadMember.memberId} = ${memberId}
   where ${messageUpload.photoId} = ${photoId} limit 1), false)`
 
-/** An edited, recalled or former message still needs the photo for reports. */
+/** True if an edited, recalled or former message still needs the photo for reports. */
 export const isKeptWithFormer = (photoId: SQL): SQL<boolean> => sql`exists (select from ${messageFormer}
   where ${messageFormer.photoIds} <> '{}' and ${messageFormer.photoIds} @> array[${photoId}])`

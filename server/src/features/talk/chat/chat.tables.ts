@@ -27,7 +27,7 @@ const member = (name: string) =>
     .references(() => account.id)
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: "date", precision: 3 })
 
-/** Draft to a member without a thread; moved to `thread_member.draft` when one begins. */
+/** Draft to a member without a thread; it moves to `thread_member.draft` when one begins. */
 export const threadDraft = pgTable(
   "thread_draft",
   {
@@ -45,25 +45,25 @@ export const message = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     threadId: bigint("thread_id", { mode: "number" }).notNull(),
     seq: integer("seq").notNull(),
-    /** Thread seq of the last change; initially `seq`. */
+    /** Thread seq of the last change; initially equal to `seq`. */
     changed: integer("changed").notNull(),
     senderId: bigint("sender_id", { mode: "number" }).notNull(),
     clientId: text("client_id"),
     type: text("type", { enum: messageTypes }).notNull(),
     content: text("content").notNull(),
     language: text("language", { enum: languages }),
-    /** Signs shown to the reader, see `scam-shield`. */
+    /** Signs of a scam that the reader is shown, see `scam-shield`. */
     warning: text("warning", { enum: scamSigns }).array(),
-    /** Target of a pending machine translation for the receiver. */
+    /** Target language of a pending machine translation for the receiver. */
     translating: text("translating", { enum: languages }),
     createdAt: at("created_at").notNull(),
     replyTo: bigint("reply_to", { mode: "number" }),
-    /** Quoted item of the receiver's profile; may be deleted. */
+    /** Quoted item of the receiver's profile, which may have been deleted. */
     quotedPhotoId: bigint("quoted_photo_id", { mode: "number" }),
     quotedPromptId: bigint("quoted_prompt_id", { mode: "number" }),
     aboutId: bigint("about_id", { mode: "number" }),
     editedAt: at("edited_at"),
-    /** Content and photos are in `message_former`. */
+    /** Time of the recall; content and photos are then in `message_former`. */
     recalledAt: at("recalled_at"),
     senderDeleted: boolean("sender_deleted").notNull().default(false),
     receiverDeleted: boolean("receiver_deleted").notNull().default(false),
@@ -121,7 +121,7 @@ export const messageUpload = pgTable(
       .notNull()
       .references(() => message.id, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
-    /** Denormalised to list a conversation's photos without reading messages. */
+    /** Redundant column, to list a conversation's photos without reading messages. */
     threadId: bigint("thread_id", { mode: "number" })
       .notNull()
       .references(() => thread.id, { onDelete: "cascade" }),

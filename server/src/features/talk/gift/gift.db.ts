@@ -11,7 +11,7 @@ export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "i
   return row.id
 }
 
-/** The row is contended, so this is the last statement of a transaction. */
+/** Must be the last statement of a transaction, because the row is contended. */
 export async function countHit(tx: Tx, giftId: number): Promise<void> {
   await tx
     .insert(giftHit)

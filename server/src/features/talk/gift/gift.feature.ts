@@ -10,7 +10,7 @@ const giftCalls = [
   implement(listReceivedGifts, ({ caller, db }, { params }) => gift.received(db, caller, params.id)),
 ]
 
-/** No `onBlock`: received gifts remain, their sender is only visible in the conversation. */
+/** There is no `onBlock`: received gifts remain, and their sender is only visible in the conversation. */
 export const giftFeature: Feature = {
   name: "gift",
   calls: giftCalls,

@@ -18,7 +18,7 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage, preparePost } from "../chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
-/** Most often sent first, or cheapest first. */
+/** Lists gifts, most often sent first or cheapest first. */
 export async function list(db: DbOrTx, { category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
   const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
   const items = giftCatalogue
@@ -43,7 +43,7 @@ interface SendGiftInput {
   price?: number | undefined
 }
 
-/** Allowed before the recipient has answered. */
+/** A gift is allowed before the recipient has answered. */
 export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id, price }: SendGiftInput) {
   const { member } = caller
   const gift = giftOf(gift_id)

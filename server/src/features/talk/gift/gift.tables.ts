@@ -6,7 +6,7 @@ import { account } from "../../member/account-row/account.tables"
 export const giftSent = pgTable(
   "gift_sent",
   {
-    /** Reference of the payment in the ledger. */
+    /** The id is the reference of the payment in the ledger. */
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     senderId: big("sender_id")
       .notNull()
@@ -15,7 +15,7 @@ export const giftSent = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     giftId: smallint("gift_id").notNull(),
-    /** In cents; 0: free gift of a VIP. */
+    /** Price in cents; 0 for the free gift of a VIP. */
     price: big("price").notNull(),
     createdAt: at("created_at").notNull(),
   },

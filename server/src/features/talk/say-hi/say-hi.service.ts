@@ -22,7 +22,7 @@ async function emitChange(tx: Tx, memberId: number): Promise<void> {
   live.afterCommit(tx, { memberId, seq }, settingsChanged, greeting)
 }
 
-/** A photo becomes public. */
+/** Stores the greeting; its photo becomes public. */
 export const edit = (db: DbOrTx, memberId: number, { hi_content, hi_photo }: Change): Promise<void> =>
   transaction(db, async (tx) => {
     await sayHiDb.lock(tx, memberId)
@@ -34,7 +34,7 @@ export const edit = (db: DbOrTx, memberId: number, { hi_content, hi_photo }: Cha
     await emitChange(tx, memberId)
   })
 
-/** Own text or photo, otherwise a phrase, which is shown in each reader's language. */
+/** Own text or photo, otherwise a phrase, which each reader sees in their own language. */
 function greetingOf({ content, photoId }: sayHiDb.HiRow, { language }: MemberCaller): Partial<Post> {
   if (content !== null || photoId !== null) return { content: content ?? "" }
   return { aboutId: hiTemplate, content: templateContent(hiTemplate, language) ?? "", language }

@@ -4,7 +4,7 @@ import { big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { photo } from "../../people/photo/photo.tables"
 
-/** Greeting for new contacts; without a row a phrase of the phrase book is used. */
+/** A member's greeting for new contacts; without a row a phrase of the phrase book is used. */
 export const sayHi = pgTable(
   "say_hi",
   {
@@ -12,7 +12,7 @@ export const sayHi = pgTable(
       .primaryKey()
       .references(() => account.id, { onDelete: "cascade" }),
     content: text("content"),
-    /** Of the public album, so that every recipient may see it. */
+    /** Photo of the public album, so that every recipient may see it. */
     photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
   },
   (table) => [

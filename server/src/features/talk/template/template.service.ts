@@ -16,7 +16,7 @@ import ko from "@redthread/texts/ko/template.json"
 import tw from "@redthread/texts/tw/template.json"
 import zh from "@redthread/texts/zh/template.json"
 
-/** `title` and sentences by id. Ids are stored with messages and must never change their meaning. */
+/** A category has a title and sentences by id; ids are stored with messages and must never change their meaning. */
 type Book = Record<TemplateCategory, { title: string } & Record<string, string>>
 
 const books: Record<Language, Book> = { en, zh, tw, de, it, fr, ja, ko }

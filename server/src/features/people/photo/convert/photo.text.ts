@@ -16,7 +16,7 @@ const minHanCharacters = 2
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Tesseract reads all languages from one folder, but each is a package. */
+/** Gathers the languages in one folder for Tesseract, because each is a separate package. */
 async function gatherLanguages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "redthread-languages-"))
   for (const name of languages) {
@@ -35,9 +35,9 @@ async function startReader(): Promise<Worker> {
   }
 }
 
-/** In ms: starting the OCR worker takes a second, keeping it 150 MB. */
+/** Idle time in ms before the OCR worker ends: starting it takes a second, keeping it 150 MB. */
 const idleTimeoutMs = 10_000
-/** In ms per picture: noise can look like a thousand letters. */
+/** Maximum time in ms per picture, because noise can look like a thousand letters. */
 const timeoutMs = 30_000
 
 let reader: Promise<Worker> | undefined
@@ -49,7 +49,7 @@ function stopReader(): void {
   reader = undefined
 }
 
-/** Null on time-out; the OCR worker cannot be interrupted, so it is ended. */
+/** Runs work on the OCR worker; on time-out it returns null and ends the worker, which cannot be interrupted. */
 async function withReader<T>(work: (reader: Worker) => Promise<T>): Promise<T | null> {
   clearTimeout(idle)
   reader ??= startReader()
@@ -92,7 +92,7 @@ async function read(started: Worker, picture: Buffer): Promise<string> {
     .join("")
 }
 
-/** A hint for staff, computed in the background. Null on time-out. */
+/** Whether the picture contains text, a hint for staff computed in the background; null on time-out. */
 export async function hasText(path: string): Promise<boolean | null> {
   const scaled = sharp(path).resize(width, height, { fit: "inside" }).flatten({ background: "#fff" })
   const grey = await scaled.greyscale().normalise().png().toBuffer()

@@ -5,7 +5,7 @@ import type { Raw, Region, Sharp } from "sharp"
 import { nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { MediaResult } from "../media/photo.media"
 
-/** dHash of 9 x 8 grey values: is each lighter than its right neighbour? Similar ones differ in a few of 64 bits. */
+/** dHash of 9 x 8 grey values (is each lighter than the one to its right?); similar pictures differ in few bits. */
 export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
   const greys = await sharp(pixels, { raw })
     .flatten({ background: "#fff" })
@@ -18,24 +18,23 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
     if (index % 9 === 8) continue
     hash = (hash << 1n) | ((greys[index] ?? 0) > (greys[index + 1] ?? 0) ? 1n : 0n)
   }
-  // PostgreSQL's bigint is signed.
+  // PostgreSQL's bigint is signed, so the hash is too.
   return BigInt.asIntN(64, hash)
 }
 
-/** A small file can decode into gigabytes. Phones take 50, stitched panoramas 60 million pixels. */
+/** Limits memory: a small file can decode into gigabytes. Phones take 50, stitched panoramas 60 million pixels. */
 export const maxPixels = 64e6
 const maxSide = 1600
 /** Width in pixels below which no picture is scaled, so that text in a long screenshot stays readable. */
 const minWidth = 720
-/** Limit of WebP in pixels per side. */
 const maxWebpSide = 16_383
-/** Per step, which takes a few seconds at most. */
+/** Time limit per processing step, which normally takes a few seconds at most. */
 const timeout = { seconds: 20 }
-/** More effort takes twice the time and saves nothing for photos. */
+/** A higher effort takes twice the time and saves nothing for photos. */
 const webp = { quality: 80, effort: 2 }
 const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
 
-/** Sides of the squares in the specification, all of the same crop. */
+/** Sides in pixels of the specification's squares, which all have the same crop. */
 const squares = { 300: 300, 200: 200, avatar: 200, 100: 100 } as const
 const cover = { width: 780, height: 250 }
 const widths = { 600: 600, 1600: maxSide } as const
@@ -48,7 +47,7 @@ export interface Pixels {
   readonly raw: Raw
 }
 
-/** Upright and without metadata such as place and camera. A JPEG is shrunk while it is read. */
+/** Decodes upright and without metadata such as place and camera; a JPEG is shrunk while it is read. */
 async function decode(path: string, failOn: "error" | "warning" = "error"): Promise<Pixels> {
   const { autoOrient: oriented } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
   const longest = Math.max(oriented.width, oriented.height)
@@ -63,7 +62,7 @@ async function decode(path: string, failOn: "error" | "warning" = "error"): Prom
 
 const endOfJpeg = Buffer.from("ffd9", "hex")
 
-/** A copy of a JPEG with its missing end marker; null if it has one or is no JPEG. */
+/** Adds the missing end marker to a copy of a JPEG; null if it has one or is no JPEG. */
 async function withEnd(path: string, folder: string): Promise<string | null> {
   const content = await readFile(path)
   if (content.readUInt16BE(0) !== 0xffd8 || content.subarray(-2).equals(endOfJpeg)) return null
@@ -84,7 +83,7 @@ interface Size {
 
 const maxCropRatio = 6
 
-/** The middle of a picture, because scaling a very long one to cover the crop would take gigabytes. */
+/** Cuts out the middle, because scaling a very long picture to cover the crop would take gigabytes. */
 function middle({ width, height }: Size, crop: Size): Region {
   const scale = Math.max(crop.width / width, crop.height / height)
   const part = {
@@ -111,7 +110,7 @@ async function sized(pixels: Pixels): Promise<Record<string, Pixels>> {
   return sizes
 }
 
-/** Made from so few pixels that the original cannot be reconstructed. */
+/** Blurs from so few pixels that the original cannot be reconstructed. */
 async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   const source = await pixelsOf(
     sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurSourceSide, blurSourceSide, { fit: "inside" }),
@@ -149,7 +148,7 @@ async function decodeWithoutEnd(path: string, folder: string): Promise<Pixels | 
   return ended === null ? null : decode(ended, "warning").catch(nullForBrokenFile)
 }
 
-/** Null if it cannot be decoded completely (broken or malicious). Throws if the machine is the cause (full disk). */
+/** Null if the picture cannot be decoded completely (broken or malicious). Throws if the machine is the cause. */
 export async function makePicture(path: string, folder: string): Promise<MediaResult | null> {
   const pixels = (await decode(path).catch(nullForBrokenFile)) ?? (await decodeWithoutEnd(path, folder))
   return pixels && makeVariants(pixels, folder).catch(nullForBrokenFile)

@@ -14,11 +14,11 @@ import { ffmpeg, isSystemError, missingDecoder, nullForBrokenFile } from "../med
 import type { MediaResult, Probed } from "../media/photo.media"
 import { makeVariants, type Pixels, writeWebpAndJpeg } from "./photo.variants"
 
-/** Longer side in pixels: accepted, stored. */
+/** Longer side in pixels: the maximum that is accepted, and the maximum that is stored. */
 const maxSourceSide = 4096
 const maxSide = 1280
 const maxFrameRate = 30
-/** Decoded seconds, whatever the file's header claims; slightly more than the limit of uploads. */
+/** Maximum decoded seconds, whatever the header claims; slightly more than the limit of uploads. */
 const maxSeconds = 301
 
 const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {
@@ -90,7 +90,7 @@ async function withTracks<T>(
   }
 }
 
-/** For example a voice message recorded by Safari. */
+/** True for a file with sound only, such as a voice message recorded by Safari. */
 export async function isAudioOnly(path: string): Promise<boolean> {
   const input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(path) })
   try {
@@ -131,7 +131,7 @@ async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
 export const probeClip = (path: string): Promise<Clip | "clip_unsupported" | null> =>
   withTracks(path, async (tracks) => ((await hasFrame(path, tracks)) ? measure(tracks) : null))
 
-/** H.264 needs even dimensions. */
+/** Rounds to an even number, because H.264 needs even dimensions. */
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
 
 async function filtersOf(track: InputVideoTrack): Promise<string> {
@@ -142,7 +142,7 @@ async function filtersOf(track: InputVideoTrack): Promise<string> {
   return averagePacketRate > maxFrameRate + 1 ? `fps=${maxFrameRate},${size}` : size
 }
 
-/** Untrusted file: FFmpeg is restricted to this file, the QuickTime format and these decoders. */
+/** The file is untrusted, so FFmpeg is restricted to it, the QuickTime format and these decoders. */
 function inputOf(path: string, { videoDecoders: videoCodecs, audioDecoders: audioCodecs }: Tracks): string[] {
   const decoders = [videoCodecs, audioCodecs].filter(Boolean).join()
   const limits = [
@@ -156,13 +156,13 @@ function inputOf(path: string, { videoDecoders: videoCodecs, audioDecoders: audi
   return [...limits, "-f", "mov", "-t", String(maxSeconds), "-i", `file:${path}`]
 }
 
-/** By the track's id in the container: the two libraries number tracks differently. */
+/** Selects a track by its id in the container, because the two libraries number tracks differently. */
 const mapTrack = ({ id }: InputVideoTrack | InputAudioTrack): string[] => ["-map", `0:i:${id}`]
 
 const oneFrame = ["-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "rgb24"]
 const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "24", "-pix_fmt", "yuv420p"]
 const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
-/** Without metadata; with the index first, so that playback can start before the download ends. */
+/** Drops metadata and puts the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
 async function convert(path: string, tracks: Tracks, to: string, onProgress: (percent: number) => void): Promise<void> {
@@ -176,7 +176,7 @@ async function convert(path: string, tracks: Tracks, to: string, onProgress: (pe
   await ffmpeg([...inputOf(path, tracks), ...streams, ...output, `file:${to}`], readLine)
 }
 
-/** A frame after a possible black beginning, or the first one of a shorter clip. */
+/** Decodes a frame after a possible black beginning, or the first one of a shorter clip. */
 async function posterOf(path: string, { width, height, duration }: Clip): Promise<Pixels | null> {
   for (const at of [Math.min(1, (duration ?? 0) / 3000), 0]) {
     const data = await ffmpeg(["-ss", String(at), "-i", `file:${path}`, ...oneFrame, "pipe:1"])

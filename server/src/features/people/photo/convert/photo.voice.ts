@@ -15,7 +15,7 @@ import { waveformBars } from "@redthread/contract/photo"
 import { ffmpeg, missingDecoder, nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { MediaResult, Probed, Unusable } from "../media/photo.media"
 
-/** In ms: recorders stop at 60 s but may write slightly more. */
+/** Maximum duration in ms: recorders stop at 60 s but may write slightly more. */
 const maxVoiceMs = 62_000
 
 const decoders: Readonly<Partial<Record<AudioCodec, string>>> = {
@@ -41,7 +41,7 @@ const endingOf = ({ name }: { name: string }): VoiceEnding =>
 
 async function soundOfTrack(input: Input, track: InputAudioTrack): Promise<Sound | null> {
   const { codec } = track
-  // Recorders omit the duration; it is computed from the packets.
+  // Recorders omit the duration, so it is computed from the packets.
   const duration = Math.round((await track.computeDuration()) * 1000)
   return codec && decoders[codec] && duration > 0
     ? { codec, duration, ending: endingOf(await input.getFormat()) }
@@ -60,7 +60,7 @@ async function soundOf(path: string): Promise<Sound | "upload_type" | null> {
   }
 }
 
-/** Checks the container only; decoding may still fail. */
+/** Checks only the container of a voice message; decoding may still fail. */
 export async function probeVoice(path: string): Promise<Probed | Unusable> {
   if (await missingDecoder()) return "voice_unavailable"
   const sound = await soundOf(path).catch(() => null)
@@ -70,10 +70,10 @@ export async function probeVoice(path: string): Promise<Probed | Unusable> {
   return { kind: "audio", ending: sound.ending, width: 0, height: 0, duration: sound.duration }
 }
 
-/** Samples per second (mono, 16 bits) for the waveform. */
+/** Samples per second of the waveform's source (mono, 16 bits). */
 const sampleRate = 8000
 
-/** Loudness of equal parts, relative to the loudest at 100. */
+/** Returns the loudness of equal parts, relative to the loudest at 100. */
 export function waveformOf(samples: Int16Array): number[] {
   const perBar = samples.length / waveformBars
   const bars = Array.from({ length: waveformBars }, (_, bar) => {
@@ -90,10 +90,10 @@ function inputOf(path: string, { codec, ending }: Sound): string[] {
 }
 
 const aac = ["-map", "0:a:0", "-vn", "-dn", "-sn", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100"]
-/** Without metadata; with the index first, so that playback can start before the download ends. */
+/** Drops metadata and puts the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-/** AAC plays in every browser. Null if undecodable. Throws if the machine is the cause: the job is retried. */
+/** Converts to AAC, which plays in every browser. Null if undecodable; throws if the machine is the cause. */
 export async function makeVoice(path: string, folder: string): Promise<MediaResult | null> {
   const missing = await missingDecoder()
   if (missing) throw new Error(missing)

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process"
 import { createInterface } from "node:readline"
 
-/** Of output in memory: a picture of 1280 x 1280 pixels has 4.7 MiB. */
+/** Maximum bytes of output in memory: a picture of 1280 x 1280 pixels has 4.7 MiB. */
 const maxOutputBytes = 16 * 1024 * 1024
 const commonOptions = ["-hide_banner", "-nostdin", "-loglevel", "error"]
 
-/** The system's `ffmpeg`, in the process group of the media process. Rejects with its error output. */
+/** Runs the system's `ffmpeg` in the process group of the media process; rejects with its error output. */
 export function ffmpeg(args: readonly string[], onLine?: (line: string) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { encoding: "buffer", maxBuffer: maxOutputBytes, windowsHide: true } as const
@@ -16,7 +16,7 @@ export function ffmpeg(args: readonly string[], onLine?: (line: string) => void)
   })
 }
 
-/** The machine is the cause, such as a full disk, and not the file: a retry may succeed. */
+/** True if the machine is the cause, such as a full disk, and not the file: a retry may succeed. */
 export const isSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   ("syscall" in error || /No space left on device|Cannot allocate memory|out of memory/i.test(error.message))
@@ -37,5 +37,5 @@ async function findMissing(): Promise<string | null> {
 }
 let missing: Promise<string | null> | undefined
 
-/** Why clips cannot be decoded on this machine; null if they can. Determined once per process. */
+/** Returns why this machine cannot decode clips, null if it can; determined once per process. */
 export const missingDecoder = (): Promise<string | null> => (missing ??= findMissing())

@@ -7,18 +7,18 @@ import { isAudioOnly, probeClip } from "../convert/photo.video"
 import { probeVoice } from "../convert/photo.voice"
 
 const maxClipMs = 5 * 60 * 1000
-/** More pixels than any camera or long screenshot has. */
+/** Maximum side in pixels, more than any camera or long screenshot has. */
 const maxPictureSide = 32_767
 
 const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
 
 /** Magic bytes of the allowed formats; other files are rejected before a decoder reads them. */
 const pictures = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/]
-/** HEIC and AVIF, in the container of MP4. */
+/** Magic bytes of HEIC and AVIF, which use the container of MP4. */
 const otherPictures = /^[^]{4}ftyp(hei|mif1|msf1|avi)/
-/** MP4 and QuickTime; old QuickTime files have no `ftyp`. */
+/** Magic bytes of MP4 and QuickTime; old QuickTime files have no `ftyp`. */
 const clips = /^[^]{4}(ftyp|moov|mdat|wide|free|skip)/
-/** WebM and Ogg, recorded by browsers; accepted with audio only. */
+/** Magic bytes of WebM and Ogg, which browsers record; accepted with audio only. */
 const voices = /^(\cZE\xdf\xa3|OggS)/
 
 async function beginningOf(path: string): Promise<string> {
@@ -32,7 +32,7 @@ async function beginningOf(path: string): Promise<string> {
 }
 
 async function probePicture(path: string): Promise<Probed | Unusable> {
-  // Reads only the header, so the number of pixels does not matter yet.
+  // Only the header is read here, so the number of pixels is not limited yet.
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -43,7 +43,7 @@ async function probePicture(path: string): Promise<Probed | Unusable> {
   return { kind: "image", ending, width, height, duration: null }
 }
 
-/** Reads the header, and of a clip the first frame; decoding may still fail later. */
+/** Reads the header, and the first frame of a clip; decoding may still fail later. */
 export async function probeFile(path: string): Promise<MediaTasks["probe"]["result"]> {
   const beginning = await beginningOf(path)
   if (beginning === "") return "upload_broken"

@@ -3,7 +3,7 @@ import { log } from "../../../../core/process/log"
 import type { MediaTask, MediaTasks } from "./photo.media"
 import { MediaWorker, MediaWorkerEnded } from "./photo.media.worker"
 
-/** Concurrency by task; clips take minutes, so each kind has its own queue. */
+/** Concurrency of each kind of task, which has its own queue because clips take minutes. */
 const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
   probe: fairQueue(4),
   picture: fairQueue(1),
@@ -15,7 +15,7 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
 
 const retries = fairQueue(2)
 
-/** A single crash may have another cause, such as low memory. A probe has a waiting request and deletes nothing. */
+/** One crash may have another cause, such as low memory, so it is retried. A probe has a waiting request: only once. */
 const maxRetryCrashes = (task: MediaTask): number => (task === "probe" ? 1 : 2)
 
 type Run = <T extends MediaTask>(
@@ -89,7 +89,7 @@ class MediaProcess {
 export const mediaProcess = new MediaProcess()
 
 export async function reportMissingDecoder(): Promise<void> {
-  // Starts two processes, so only if the warning would be logged.
+  // The report starts two processes, so it is made only if the warning would be logged.
   if (!log.isLevelEnabled("warn")) return
   const report = await mediaProcess.run("decoder", {})
   if (report?.missing !== null)

@@ -1,11 +1,11 @@
-/** Result of a probe, by the file's content and not its name. */
+/** Result of a probe, which reads the file's content and not its name. */
 export interface Probed {
   readonly kind: "image" | "video" | "audio"
   readonly ending: "jpg" | "png" | "webp" | "gif" | "mp4" | "mov" | "webm" | "ogg" | "m4a"
   /** Displayed size in pixels; 0 for voice messages. */
   readonly width: number
   readonly height: number
-  /** In ms; null for pictures. */
+  /** Duration in ms; null for pictures. */
   readonly duration: number | null
 }
 
@@ -46,7 +46,7 @@ export interface MediaOrder<T extends MediaTask = MediaTask> {
   readonly input: MediaTasks[T]["input"]
 }
 
-/** Progress in percent, any number of times, then a result or an error. */
+/** A task sends its progress in percent any number of times, then a result or an error. */
 export type MediaMessage =
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly result: MediaTasks[MediaTask]["result"] }
@@ -59,6 +59,6 @@ export function endGroup(pid: number): void {
   try {
     process.kill(hasGroups ? -pid : pid, "SIGKILL")
   } catch {
-    // Already ended.
+    // The process has already ended.
   }
 }

@@ -10,7 +10,7 @@ import { endGroup, hasGroups, type MediaMessage, type MediaOrder, type MediaTask
 
 /** The child process ended while the task was running, because of this or another task. */
 export class MediaWorkerEnded extends Error {
-  /** `isHung`: this task sent no message for too long. */
+  /** `isHung` is true if this task sent no message for too long. */
   constructor(readonly isHung = false) {
     super("the media process ended")
   }
@@ -30,7 +30,7 @@ const limits: Readonly<Record<MediaTask, Limits>> = {
   decoder: { silenceMs: minuteMs / 2, totalMs: minuteMs },
 }
 
-/** Frees the memory of the decoders. */
+/** Idle time after which the child ends, to free the memory of the decoders. */
 const idleTimeoutMs = minuteMs
 
 interface Pending<T extends MediaTask = MediaTask> {
@@ -58,7 +58,7 @@ function startChild(priority: number): ChildProcess {
   return child
 }
 
-/** Priority is per thread: running threads need it as well, later ones inherit it. */
+/** Sets the priority per thread: running threads need it as well, later ones inherit it. */
 function setPriorityOfThreads(pid: number, priority: number): void {
   setPriority(pid, priority)
   const folder = `/proc/${pid}/task`
@@ -78,7 +78,7 @@ export class MediaWorker {
   private lastId = 0
   private idle: NodeJS.Timeout | undefined
 
-  /** Lower than the server's, so that requests come first. */
+  /** The default is lower than the server's priority, so that requests come first. */
   constructor(public priority: number = constants.priority.PRIORITY_BELOW_NORMAL) {}
 
   get pid(): number | undefined {
@@ -138,7 +138,7 @@ export class MediaWorker {
     return child
   }
 
-  /** Ignores an earlier child: after a kill a new one may be running. */
+  /** Ignores the exit of an earlier child, because after a kill a new one may be running. */
   private handleExit(child: ChildProcess, why: string): void {
     if (this.child !== child) return
     this.child = null

@@ -15,7 +15,7 @@ import * as uploadDb from "./photo.upload.db"
 
 export interface Destination {
   readonly folder: AlbumFolder
-  /** In cents; null: the default price of a paid folder. */
+  /** Price in cents; null means the default price of a paid folder. */
   readonly price: number | null
 }
 
@@ -37,7 +37,7 @@ const destinationFields = z.object({
     .optional(),
 })
 
-/** Null without a folder: the upload is attached later. */
+/** Returns null if no folder is named, because the upload is attached later. */
 export function destinationOf(
   caller: Caller,
   fields: { folder?: string | undefined; price?: string | undefined },
@@ -50,13 +50,13 @@ export function destinationOf(
   return { folder, price: price === undefined ? null : toCents(price) }
 }
 
-/** Early check; `insertUploads` repeats it under a lock. */
+/** Checks early; `insertUploads` repeats the check under a lock. */
 export async function assertCanUpload(db: DbOrTx, memberId: number): Promise<void> {
   await storage.assertRoom()
   if ((await uploadDb.countOf(db, memberId)) >= photosMax) throw new AppError("photos_limit")
 }
 
-/** Raises `upload_type` for a voice message in an album, and the errors of `probe`. */
+/** Stores an uploaded file. Raises `upload_type` for a voice message in an album, and the errors of `probe`. */
 export async function storeOriginal(
   memberId: number,
   path: string,
@@ -108,10 +108,10 @@ export const toUpload = ({ file, ...row }: uploadDb.UploadRow, viewer: Viewer): 
   src: addressFor(`${file}/${row.kind === "audio" ? "voice.m4a" : "600.webp"}`, viewer),
 })
 
-/** In ms. Clips take longer and are announced by an event. */
+/** Maximum wait in ms for processing; clips take longer and are announced by an event. */
 const processingTimeoutMs = 8000
 
-/** State of uploads that were just received; broken ones are deleted by then. */
+/** Returns the state of uploads that were just received; broken ones have been deleted. */
 export async function resultOf(
   db: DbOrTx,
   caller: MemberCaller,

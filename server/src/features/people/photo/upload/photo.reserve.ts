@@ -5,16 +5,16 @@ import { AppError } from "@redthread/contract/core/error"
 import { attempts } from "../../../../core/limits/attempts"
 import { storage } from "../../../../core/files/storage"
 
-/** In KiB per member and day, whether the bytes arrive or not; protects disk and bandwidth. */
+/** KiB that a member may announce per day, whether the bytes arrive or not; protects disk and bandwidth. */
 const announcedPerDay = attempts("upload.sent", { max: 2 * 1024 * 1024, seconds: 86_400 })
-/** Unfinished uploads per member, and their bytes; a single upload may be larger. */
+/** Maximum unfinished uploads per member, and maximum of their bytes; a single upload may be larger. */
 const unfinishedMax = 50
 const unfinishedBytesMax = 512 * 1024 * 1024
-/** In ms: a stalled upload can be resumed, and an empty one begun, within this time. */
+/** Time in ms within which a stalled upload can be resumed, and an empty one begun. */
 const uploadTtlMs = 2 * 60 * 60 * 1000
 const emptyTtlMs = 10 * 60 * 1000
 
-/** In bytes; replaced in tests. */
+/** Free bytes of the disk for uploads; replaced in tests. */
 export const incomingDisk = {
   async free(): Promise<number> {
     const { bavail, bsize } = await statfs(dirname(storage.incoming()))
@@ -24,7 +24,7 @@ export const incomingDisk = {
 
 const activeRequests = new Map<string, number>()
 
-/** Encodes owner and announced size, so that no table is needed. */
+/** The id encodes owner and announced size, so that no table is needed. */
 const idPattern = /^([1-9]\d{0,14})-(\d{1,10})-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const ownerOf = (id: string): number | null => {
@@ -48,14 +48,14 @@ function exceedsMemberLimit(unfinished: readonly string[], memberId: number, byt
   return own.length >= unfinishedMax || (own.length > 0 && sumOf(own) + bytes > unfinishedBytesMax)
 }
 
-/** Announced bytes may never arrive: only active requests count. No await, so that no other request intervenes. */
+/** Counts active requests only, as announced bytes may never arrive. No await, so that no other request intervenes. */
 function reserveDisk(id: string, bytes: number, free: number): void {
   if (sumOf(parsed(activeRequests.keys())) + bytes > free / 2)
     throw new AppError("unavailable", { retryAfterSeconds: 60 })
   activeRequests.set(id, (activeRequests.get(id) ?? 0) + 1)
 }
 
-/** Returns the upload's id; call `release` at the end of the request. */
+/** Reserves disk space. @returns the upload's id, for `release` at the end of the request */
 export async function reserve(memberId: number, bytes: number): Promise<string> {
   const free = await incomingDisk.free()
   let unfinished = await unfinishedIds()
@@ -90,7 +90,7 @@ export async function removeIncoming(id: string): Promise<void> {
 
 export async function removeStalled(): Promise<void> {
   for (const id of await unfinishedIds()) {
-    // An announced upload has no content yet, a finished one no longer.
+    // An announced upload has no content yet, and a finished one no longer has any.
     const content = await stat(storage.incoming(id)).catch(() => null)
     const latest = content ?? (await stat(storage.incoming(`${id}.json`)).catch(() => null))
     const ttlMs = content && content.size > 0 ? uploadTtlMs : emptyTtlMs

@@ -17,7 +17,7 @@ interface Holder {
   readonly ended: Promise<void>
 }
 
-/** A new request ends the running one and waits for it; the package's own lock polls. */
+/** Lock per upload: a new request ends the running one and waits for it, whereas the package's own lock polls. */
 function createLocker(): Locker {
   const holders = new Map<string, Holder>()
   return {
@@ -40,14 +40,14 @@ function createLocker(): Locker {
   }
 }
 
-/** In ms, for a running request to end when another one for the same upload arrives. */
+/** Maximum wait in ms for a running request to end when another one for the same upload arrives. */
 const drainTimeoutMs = 500
 
 export function assertOwnUpload({ member }: MemberCaller, id: string): void {
   if (ownerOf(id) !== member.id) throw new AppError("not_found")
 }
 
-/** Returns the upload's id; call `release` with it. */
+/** Reserves space for an upload. @returns its id, for `release` */
 export async function begin(
   db: DbOrTx,
   caller: MemberCaller,
@@ -65,7 +65,7 @@ export async function begin(
 const destinationOf = (caller: MemberCaller, metadata: Upload["metadata"]) =>
   intake.destinationOf(caller, { folder: metadata?.["folder"] ?? undefined, price: metadata?.["price"] ?? undefined })
 
-/** Of a finished upload, for a client whose connection broke at the end. */
+/** Record of a finished upload, for a client whose connection broke at the end. */
 const record = z.object({ photo_id: z.int(), bytes: z.int() })
 export type Finished = z.infer<typeof record>
 
@@ -73,7 +73,7 @@ const recordPath = (id: string): string => storage.incoming(`${id}.done`)
 
 const runningFinishes = new Map<string, Promise<number>>()
 
-/** Null if the upload is unfinished or its photo is deleted. Waits for a running `finish`. */
+/** Null if the upload is unfinished or its photo was deleted. Waits for a running `finish`. */
 export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: string): Promise<Finished | null> {
   await runningFinishes.get(id)?.catch(() => null)
   const text = await readFile(recordPath(id), "utf8").catch(() => null)
@@ -83,7 +83,7 @@ export async function findFinished(db: DbOrTx, { member }: MemberCaller, id: str
   return row ? finished : null
 }
 
-/** The probe failed; the client can retry without sending the file again. */
+/** True if the probe failed: the client can retry without sending the file again. */
 const isTemporary = (error: unknown): boolean => error instanceof AppError && error.key === "unavailable"
 
 function throwForUpload(error: unknown): never {
@@ -121,7 +121,7 @@ async function storeUpload(
   return photoId
 }
 
-/** Once even if several requests complete it. Returns the photo's id. */
+/** Runs once even if several requests complete the upload. @returns the photo's id */
 export function finish(db: DbOrTx, caller: MemberCaller, upload: Upload): Promise<number> {
   const running =
     runningFinishes.get(upload.id) ?? acceptUpload(db, caller, upload).finally(() => runningFinishes.delete(upload.id))

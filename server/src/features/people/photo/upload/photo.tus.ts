@@ -13,16 +13,16 @@ import type { DbOrTx } from "../../../../core/db/db"
 
 interface TusContext {
   readonly newId: string
-  /** Set by the request that completes the upload. */
+  /** The upload that this request has completed. */
   ended?: Upload
 }
 
 type TusRequest = FastifyRequest<{ Params: { id?: string } }>
 
-/** Checked by the route's hook. */
+/** The route's hook has checked that the caller is a member. */
 const callerOf = (request: TusRequest): MemberCaller => request.caller as MemberCaller
 
-/** Without the query: tus would take its last part for the upload's id. */
+/** Omits the query, because tus would take its last part for the upload's id. */
 function webRequest(request: TusRequest): Request {
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, String(value)]],
@@ -61,7 +61,7 @@ const metadataOf = (request: TusRequest): Upload["metadata"] => {
   }
 }
 
-/** The upload, if the reply to a HEAD request states that all bytes have arrived. */
+/** Returns the upload if the reply to a HEAD request states that all bytes have arrived. */
 async function completedUpload(server: Server, request: TusRequest, response: Response): Promise<Upload | undefined> {
   const { id } = request.params
   if (request.method !== "HEAD" || !id || !response.ok) return undefined
@@ -93,7 +93,7 @@ async function handleTus(
   return sendWeb(reply, response)
 }
 
-/** Reply to a HEAD request for a completed upload, from a client whose connection broke at the end. */
+/** Answers a HEAD request for a completed upload, from a client whose connection broke at the end. */
 async function sendFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finished): Promise<FastifyReply> {
   return reply
     .headers({
@@ -105,7 +105,7 @@ async function sendFinished(reply: FastifyReply, { photo_id, bytes }: tus.Finish
     .send()
 }
 
-/** tus protocol below `/v1`, with the tokens, limits and errors of the calls. */
+/** Mounts the tus protocol below `/v1`, with the tokens, limits and errors of the calls. */
 export async function mountResumableUploads(db: DbOrTx, scope: FastifyInstance): Promise<void> {
   const contexts = new WeakMap<Request, TusContext>()
   const server = tus.createTusServer({

@@ -7,7 +7,7 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Other uploads of the member wait until the transaction ends. */
+/** Blocks other uploads of the member until the transaction ends. */
 export async function lockAndCountUploads(tx: Tx, memberId: number): Promise<number> {
   await lockForMember(tx, advisoryLock.uploads, memberId)
   return countOf(tx, memberId)

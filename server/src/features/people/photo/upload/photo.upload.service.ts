@@ -27,11 +27,11 @@ interface RefusedFile {
 
 interface Form {
   readonly fields: { folder?: string; price?: string }
-  /** Set from the fields before the first file. */
+  /** Destination, set from the fields before the first file. */
   destination?: intake.Destination | null
   readonly originals: (intake.StoredOriginal & { readonly name: string })[]
   readonly refused: RefusedFile[]
-  /** Remaining reserved bytes: a form without content-length may need more. */
+  /** Reserved bytes that remain; a form without content-length may need more. */
   bytesLeft: number
 }
 
@@ -69,13 +69,13 @@ const fileErrors: readonly ErrorName[] = [
   "too_large",
 ]
 
-/** An error of one file does not affect the others. */
+/** Returns the error of one file, which does not affect the other files. */
 function fileErrorOf(error: unknown): ErrorName {
   if (error instanceof AppError && fileErrors.includes(error.key)) return error.key
   throw error
 }
 
-/** Streamed to disk, because the file may be larger than the memory. */
+/** Streams the file to disk, because it may be larger than the memory. */
 async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller): Promise<void> {
   form.destination ??= intake.destinationOf(caller, form.fields)
   const path = storage.incoming()
@@ -94,7 +94,7 @@ async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller
   }
 }
 
-/** Returns the ids in the order of the form. On failure everything is removed. */
+/** Returns the ids in the order of the form; on failure everything is removed. */
 async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
   try {
     for await (const part of parts) {
@@ -110,7 +110,7 @@ async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCalle
   }
 }
 
-/** Into the album if a folder is named, otherwise unattached. `announced`: bytes of the whole form. */
+/** Uploads into the album if a folder is named, otherwise unattached. `announced`: bytes of the whole form. */
 export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, announced: number): Promise<UploadReply> {
   const { member, language } = caller
   await intake.assertCanUpload(db, member.id)

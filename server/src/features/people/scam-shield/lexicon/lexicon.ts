@@ -1,4 +1,4 @@
-/** `lexicon/<language>.ts` has their expressions; `scam-shield.rules.ts` combines them to signs of a scam. */
+/** Concepts with expressions in `lexicon/<language>.ts`; `scam-shield.rules.ts` combines them to signs of a scam. */
 export const concepts = [
   "request",
   /** Verbs about money by themselves: lending, transferring, paying for another person. */
@@ -57,7 +57,7 @@ export const concepts = [
   /** An indirect request: prove your love, only you can help. */
   "plea",
   "proveLove",
-  /** You know what to do, it takes two minutes, what is mine is yours. */
+  /** Hints at a payment: you know what to do, it takes two minutes, what is mine is yours. */
   "hint",
   "reunion",
   /** Detained at a gate, desk or clinic; car towed, bailiff at the door. */
@@ -68,14 +68,14 @@ export const concepts = [
   "proof",
   "footage",
   "audience",
-  /** The price of silence. */
+  /** The price of silence in blackmail. */
   "price",
   "deadline",
   "exposed",
   "install",
   "invite",
   "showMe",
-  /** A purchase required for a meeting. */
+  /** A pass, membership or subscription that must be bought, for example before a meeting. */
   "pass",
   "timing",
   "easyMoney",

@@ -14,7 +14,7 @@ import { isDeletedBy } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
-/** A message and the relation of its two members. */
+/** A message, and the relation of its two members. */
 export interface TargetMessage {
   id: number
   threadId: number
@@ -28,11 +28,11 @@ export interface TargetMessage {
   createdAt: string
   blocking: boolean
   blocked: boolean
-  /** The other account can be written to. */
+  /** True if the other account can be written to. */
   listed: boolean
-  /** The member began and has no answer yet. */
+  /** True if the member began the conversation and has no answer yet. */
   waiting: boolean
-  /** Counted as unread by the receiver. */
+  /** True if the receiver's counter of unread messages includes it. */
   unread: boolean
   isLatest: boolean
   engine: 0 | 1 | 2
@@ -54,7 +54,7 @@ interface ConversationMessage extends Pick<TargetMessage, "id" | "threadId" | "s
   highId: number
 }
 
-/** Undefined if the message was deleted. */
+/** Locks the message's conversation; undefined if the message was deleted. */
 export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationMessage | undefined> {
   const [row] = await rows(
     tx,
@@ -67,7 +67,7 @@ export async function lockConversationOf(tx: Tx, messageId: number): Promise<Con
   return row
 }
 
-/** Lock both members' counters before `findTarget`: only their holder changes that side. */
+/** Locks the thread. Lock both counters before `findTarget`, because only their holder changes that side. */
 export async function lockThread(
   tx: Tx,
   memberId: number,
@@ -132,7 +132,7 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
   return row
 }
 
-/** `added` changes its unread count. */
+/** `added` is the change of the member's unread count. */
 export interface SideChange {
   memberId: number
   otherId: number
@@ -196,7 +196,7 @@ export async function detach(tx: Tx, messageId: number): Promise<void> {
   await tx.execute(sql`delete from ${messageUpload} where ${messageUpload.messageId} = ${messageId}`)
 }
 
-/** Copies the uploads of all messages with these photos, which must be locked. */
+/** Copies the uploads of all messages with these photos to `message_former`; the photos must be locked. */
 export async function keepCarried(tx: Tx, photoIds: readonly number[], at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${messageFormer} (message_id, content, photo_ids, created_at)

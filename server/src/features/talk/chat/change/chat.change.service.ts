@@ -43,7 +43,7 @@ async function lock(tx: Tx, me: number, messageId: number): Promise<changeDb.Tar
   return target
 }
 
-/** Removing an unread message lowers the receiver's badge. */
+/** Returns both members' counter changes; removing an unread message lowers the receiver's badge. */
 const bothSides = (
   { senderId, otherId, unread }: changeDb.TargetMessage,
   me: number,
@@ -54,7 +54,6 @@ const bothSides = (
     { memberId: otherId, otherId: me },
   ].map((side) => ({ ...side, added: isRemoved && unread && side.memberId !== senderId ? -1 : 0 }))
 
-/** Changes the message and notifies these sides. */
 async function apply(
   tx: Tx,
   target: Pick<changeDb.TargetMessage, "id" | "threadId" | "seq">,
@@ -79,7 +78,7 @@ function assertCanWrite({ blocking, blocked, listed }: changeDb.TargetMessage): 
   if (blocked || !listed) throw new AppError("cannot_be_written_to")
 }
 
-/** The former text is kept for reports. */
+/** Edits a message; the former text is kept for reports. */
 export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content: string): Promise<Message> {
   const { member } = caller
   await transaction(db, async (tx) => {
@@ -133,7 +132,7 @@ async function reword(
 const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.TargetMessage): Promise<boolean> =>
   type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
 
-/** Allowed across a block and repeatable; the former text is kept for reports. */
+/** Recalls a message, repeatably and despite a block; the former text is kept for reports. */
 export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
   const me = caller.member.id
   await transaction(db, async (tx) => {
@@ -153,10 +152,10 @@ export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Prom
   return show(db, caller, id)
 }
 
-/** Limits how long a member's writes wait for a locked conversation. */
+/** Maximum wait in ms for a locked conversation, because the member's writes wait as well. */
 const lockWaitMs = 250
 
-/** One transaction per message: conversations do not wait for each other. Publishing twice only skips a seq. */
+/** Uses one transaction per message, so conversations do not wait for each other. Publishing twice only skips a seq. */
 export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[]): Promise<void> {
   for (const id of messageIds) {
     await transaction(db, async (tx) => {
@@ -182,7 +181,7 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
   })
 
-/** Null removes the reaction. */
+/** Sets the member's reaction; null removes it. */
 export async function react(db: DbOrTx, caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
   const me = caller.member.id
   await transaction(db, async (tx) => {
@@ -218,10 +217,10 @@ export const publishLostPhotosJob = defineJob({
   isPrompt: true,
 })
 
-/** Limits what is repeated if one message fails. */
+/** Number of messages per job, which limits what is repeated if one of them fails. */
 const messagesPerJob = 50
 
-/** Kept as in a recall. A job publishes it: a greeting's photo can be in hundreds of conversations. */
+/** Keeps the photos as a recall does; a job publishes it, as a greeting's photo can be in hundreds of conversations. */
 export async function detachDeletedPhotos(tx: Tx, photoIds: readonly number[]): Promise<void> {
   await changeDb.keepCarried(tx, photoIds, clock.now())
   const messageIds = await changeDb.detachPhotos(tx, photoIds)

@@ -4,7 +4,7 @@ import { profile } from "../../../member/profile-facts/profile.tables"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload, threadDraft } from "../chat.tables"
 
-/** Only the member's own data: the messages belong to the other member, too. */
+/** Erases only the member's own data, because messages also belong to the other member. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(message)

@@ -23,7 +23,7 @@ async function* allMessages(db: DbOrTx, memberId: number, conversations: readonl
   for (const conversation of conversations) yield* messagesOf(db, memberId, conversation)
 }
 
-/** Received messages are part of the member's data. */
+/** The export includes received messages, which are part of the member's data. */
 export async function exportChat(db: DbOrTx, memberId: number) {
   const conversations = await leaveDb.listConversations(db, memberId)
   return {

@@ -5,7 +5,7 @@ import { columns } from "../../../../core/db/query-columns"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
 
-/** Nothing if the text is no longer `content`. @returns the thread's new seq */
+/** Publishes a translation, unless the text is no longer `content`. @returns the thread's new seq */
 export async function markTranslated(
   on: DbOrTx,
   { threadId, id, content }: { threadId: number; id: number; content?: string },
@@ -74,7 +74,7 @@ export async function cancelPending(
   return row?.seq
 }
 
-/** The reader can still request it by hand. */
+/** Clears a pending translation, which the reader can still request. */
 export async function clearPending(on: DbOrTx, messageId: number): Promise<void> {
   await on.execute(sql`update ${message} set translating = null where ${message.id} = ${messageId}`)
 }

@@ -13,11 +13,11 @@ import * as translateDb from "./chat.translate.db"
 interface Sides {
   readonly readerId: number
   readonly writerId: number
-  /** Charged to this member's daily budget. */
+  /** Member whose daily budget is charged. */
   readonly payerId: number
 }
 
-/** By message, language and text, which may be edited. Above the limit the job takes over. */
+/** Running translations by message, language and text, which may be edited; above the limit the job takes over. */
 const running = new Map<string, Promise<void>>()
 const runningMax = 2000
 
@@ -41,7 +41,7 @@ async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, paye
   live.publish([writerId], translationArrived, change)
 }
 
-/** Until the reader requests it, or the payer has budget again. */
+/** Ends the translation until the reader requests it, or until the payer has budget again. */
 async function postpone(db: DbOrTx, { id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
   const seq = await translateDb.cancelPending(db, { id, threadId, onlyPending: payerId !== readerId })
   if (seq === undefined) return
@@ -54,7 +54,7 @@ async function attempt(db: DbOrTx, work: MachineWork, sides: Sides): Promise<voi
     else await translateDb.clearPending(db, work.id)
   } catch (error) {
     if (translation.isBudgetError(error)) return postpone(db, work, sides)
-    // The engine logs its failure; the job retries.
+    // The engine logs its own failures, and the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
   }
 }
@@ -68,7 +68,7 @@ function start(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   return task
 }
 
-/** In the background; both sides get an event. */
+/** Translates in the background; both members get an event. */
 export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void {
   const { readerId, payerId } = sides
   if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
@@ -84,7 +84,7 @@ export async function retryTranslations(db: DbOrTx): Promise<void> {
   )
 }
 
-/** The stored translation was replaced: both sides request it again. */
+/** Called when the stored translation was replaced: both members request it again. */
 export async function messageTranslated(tx: Tx, id: number): Promise<void> {
   const sides = await translateDb.findSides(tx, id)
   const seq = sides && (await translateDb.markTranslated(tx, { threadId: sides.threadId, id }))
@@ -93,7 +93,7 @@ export async function messageTranslated(tx: Tx, id: number): Promise<void> {
   afterCommit(tx, () => live.publish(sides.memberIds, translationArrived, change))
 }
 
-/** Waits up to 3 s; the job does the rest. */
+/** Waits up to 3 s for running translations; the job does the rest. */
 export async function waitForTranslations(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 3000).unref())
   await Promise.race([Promise.all(running.values()), timeout])

@@ -37,13 +37,13 @@ const isVisible = (messageId: SQL | AnyColumn): SQL => sql`not exists (select fr
 
 const positionsPerMessage = 100
 
-/** A cursor that stays valid when other attachments are deleted. */
+/** Cursor of an attachment that stays valid when other attachments are deleted. */
 const cursor = (messageId: SQL | AnyColumn, position: SQL | AnyColumn): SQL =>
   sql`(${messageId} * ${sql.raw(String(positionsPerMessage))} + ${position})`
 const before = sql`${sql.placeholder("before")}::bigint`
 const beforeCursor = sql`(${before} / ${sql.raw(String(positionsPerMessage))}, ${before} % ${sql.raw(String(positionsPerMessage))})`
 
-/** Latest first, with one row more than a page. A photo sent twice is listed at its last message. */
+/** Attachments, latest first, with one row more than a page; a photo sent twice is listed at its last message. */
 export const attachmentsQuery = (vip: boolean): SQL => sql`
   select ${messageUpload.photoId} as "id", ${cursor(messageUpload.messageId, messageUpload.position)} as "cursor"
   from ${messageUpload}
@@ -83,7 +83,7 @@ export const findAttachments = (
   range: Range,
 ): Promise<Attachment[]> => (vip ? attachmentsOfVip : attachments)(on, { me: id, other: otherId, ...range })
 
-/** They have a conversation, or the member may see the other. */
+/** True if the two have a conversation, or if the member may see the other. */
 export async function isKnown(on: DbOrTx, reader: Reader, otherId: number): Promise<boolean> {
   const matches = await rows(
     on,

@@ -11,7 +11,7 @@ import * as uploadDb from "./chat.upload.db"
 const pickPhotos = (ids: readonly number[], photos: ReadonlyMap<number, AlbumPhoto>): AlbumPhoto[] =>
   ids.flatMap((id) => photos.get(id) ?? [])
 
-/** By message, as the reader may see them. No query if all are plain texts. */
+/** Uploads by message id, as the reader may see them; no query if all messages are plain texts. */
 export async function uploadsOf(
   db: DbOrTx,
   caller: MemberCaller,

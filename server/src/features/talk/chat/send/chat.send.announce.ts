@@ -11,7 +11,7 @@ import { translateSoon } from "../content/chat.translate.service"
 /** Characters of content and translation that fit into an event in any script. */
 const maxSafeLength = 1500
 
-/** Not for hosted services, nor for messages with photos, whose addresses differ by device. */
+/** Omits the message for hosted services and for messages with photos, whose addresses differ by device. */
 function eventData(message: Message, muted = false) {
   const { thread_id, id, sender, seq } = message
   const reference = { thread_id, id, sender, seq, ...(muted ? { muted } : {}) }
@@ -21,7 +21,7 @@ function eventData(message: Message, muted = false) {
   return length <= maxSafeLength || Buffer.byteLength(JSON.stringify(complete)) < maxDataBytes ? complete : reference
 }
 
-/** At once, or after the commit of a transaction. */
+/** Publishes at once, or after the commit of a transaction. */
 export interface Publisher {
   readonly publish: Live["publish"]
   readonly run: (work: (db: DbOrTx) => void) => void

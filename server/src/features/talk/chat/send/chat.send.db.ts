@@ -34,7 +34,7 @@ export interface WritePermission {
   threadId: number | null
   initiatorId: number | null
   answered: boolean
-  /** Already stored under this client id. */
+  /** Id of the message already stored under this client id. */
   earlierId: number | null
 }
 
@@ -85,17 +85,17 @@ export interface MessageDraft {
   clientId: string | null
   type: Message["message_type"]
   content: string
-  /** Ignored if it is in another conversation. */
+  /** Id of the message that this one answers; ignored if it is in another conversation. */
   replyTo: number | null
   quoted: ProfileItem | null
   aboutId: number | null
-  /** Allowed although the receiver has not answered yet. */
+  /** True if the message is allowed although the receiver has not answered yet. */
   isOwed: boolean
   language: Language | null
   scores: Scores
-  /** Openings of the sender to others within a day that resemble this one; for a first message. */
+  /** For a first message: the sender's openings to others within a day that resemble this one. */
   similarOpenings?: number
-  /** Shown to the receiver; set by `withWarnings`. */
+  /** Signs of a scam that the receiver is shown; set by `withWarnings`. */
   warning: ScamSign[] | null
   machine: readonly Language[]
   now: string
@@ -125,13 +125,13 @@ export async function findEarlierId(on: DbOrTx, memberId: number, clientId: stri
   return row?.id
 }
 
-/** Neither blocks the other. */
+/** True if neither member blocks the other. */
 export async function isOpen(on: DbOrTx, one: number, another: number): Promise<boolean> {
   const [row] = await rows(on, { open: "bool" }, sql`select ${notBlocked(one, another)} as "open"`)
   return row?.open ?? false
 }
 
-/** Ids and seqs, how the receiver reads it, and the receiver's counters. */
+/** Ids and seqs of a stored message, how the receiver reads it, and the receiver's counters. */
 export interface StoredMessage extends Counters {
   id: number
   type: Message["message_type"]
@@ -141,7 +141,7 @@ export interface StoredMessage extends Counters {
   otherSeq: number
   engine: 0 | 1 | 2
   target: Language
-  /** Target of a later machine translation. */
+  /** Target language of a later machine translation. */
   translating: Language | null
   quote: QuoteRow | null
   item: ItemRow | null
@@ -220,7 +220,7 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
   order by numbered.ordinal`,
 )
 
-/** In the order of the drafts, whose threads must be locked. */
+/** Stores messages in the order of the drafts, whose threads must be locked. */
 export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<StoredMessage[]> {
   const each = arrayOfEach(drafts)
   const stored = await storeDrafts(tx, {
@@ -245,7 +245,7 @@ export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<S
 
 interface ContextRow {
   joinedAt: string
-  /** When the conversation began; null if the receiver has never written. */
+  /** Time when the conversation began; null if the receiver has never written. */
   answeredSince: string | null
 }
 
@@ -275,7 +275,7 @@ export async function listOpenings(tx: Tx, memberId: number, otherId: number, si
   return openings.map(({ content }) => content)
 }
 
-/** Locks the member's other openings until the transaction ends. */
+/** Counts the member's new conversations; blocks further ones until the transaction ends. */
 export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.newPeople, memberId)
   const [row] = await rows(
@@ -290,7 +290,7 @@ export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date
 export interface Trust {
   vip: boolean
   verified: boolean
-  /** Hidden by reports until staff have decided. */
+  /** True if reports hide the member until staff have decided. */
   held: boolean
 }
 

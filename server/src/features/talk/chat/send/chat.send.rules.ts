@@ -9,7 +9,7 @@ function refusalByPolicy({ me }: MessageDraft, permission: WritePermission): Err
   return policy === "validate" && !answered ? "ask_first" : null
 }
 
-/** Hiding, blocking and leaving get the same answer, so that they cannot be distinguished. */
+/** Hiding, blocking and leaving get the same error, so that the sender cannot distinguish them. */
 function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName | null {
   const { threadId, initiatorId, answered } = permission
   if (threadId === null && !permission.blocking && !permission.visible) return "user_not_found"
@@ -21,7 +21,7 @@ function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName 
   return refusalByPolicy(draft, permission) ?? (isWaiting ? "wait_for_answer" : null)
 }
 
-/** `first` begins a conversation, which has further limits. */
+/** `first` means that the message begins a conversation, which has further limits. */
 export type Decision = { earlierId: number } | { refusal: ErrorName } | "first" | "write"
 
 export function decide(draft: MessageDraft, permission: WritePermission, mayBegin: boolean): Decision {

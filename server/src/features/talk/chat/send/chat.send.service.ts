@@ -26,7 +26,7 @@ import { uploadsOf } from "../content/chat.upload.service"
 
 type SendMessageInput = CallArguments<typeof sendMessage>["body"]
 
-/** New conversations per day without VIP, by email; `slowed`: any member whose messages caused warnings. */
+/** Daily new conversations without VIP, by state of the email; `slowed`: any member whose messages caused warnings. */
 const maxNewConversations = { slowed: 2, unverified: 5, verified: 50 }
 
 type WriteResult = { earlierId: number } | sendDb.StoredMessage
@@ -39,7 +39,7 @@ async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegi
 
 type BatchResult = Exclude<Decision, "write"> | sendDb.StoredMessage
 
-/** No member may occur in two of the drafts. */
+/** Stores the drafts that the rules allow; no member may occur in two of them. */
 async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<BatchResult[]> {
   const decisions = await decideAll(tx, drafts, mayBegin)
   const allowed = await withWarnings(
@@ -52,7 +52,7 @@ async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayB
   return decisions.map((decision) => (decision === "write" ? (next.next().value as sendDb.StoredMessage) : decision))
 }
 
-/** Raises `invalid` if it was sent to another member. */
+/** Returns the sender's stored message. Raises `invalid` if it was sent to another member. */
 async function showOwn(
   db: DbOrTx,
   caller: MemberCaller,
@@ -64,10 +64,10 @@ async function showOwn(
   return toMessage(stored.row, stored.reading, (await uploadsOf(db, caller, [stored.row])).get(messageId))
 }
 
-/** Devices request missed messages after a minute of silence. */
+/** Time in ms after which no refresh is needed, because devices request missed messages after a minute of silence. */
 const redeliverWithinMs = 60_000
 
-/** The process that stored the message may have died before it published its events. */
+/** Refreshes the receiver: the process that stored the message may have died before it published its events. */
 async function replyAgain(
   db: DbOrTx,
   caller: MemberCaller,
@@ -142,13 +142,13 @@ const batcher = writeBatcher(
   ({ me, other }) => [me, other],
 )
 
-/** Batches texts in existing conversations into one transaction. */
+/** Stores a text; those in existing conversations are batched into one transaction. */
 async function writeText(db: DbOrTx, draft: sendDb.MessageDraft): Promise<WriteResult> {
   const result = await batcher.ask(draft)
   return result === "first" ? transaction(db, (tx) => begin(tx, draft)) : resultOrThrow(result)
 }
 
-/** Only clips: a video; clips and photos: a photo message. */
+/** Clips alone are a video; clips and photos are a photo message. */
 function typeOf(kinds: Awaited<ReturnType<typeof attachTo>>): MessageType {
   if (kinds.includes("audio")) return "voice"
   return kinds.every((kind) => kind === "video") ? "video" : "photo"
@@ -160,7 +160,7 @@ interface Attachments {
   readonly claimedType: MessageType | undefined
 }
 
-/** Photos and message in one transaction; photos of a refused message stay unchanged. */
+/** Stores photos and message in one transaction, so that photos of a refused message stay unchanged. */
 async function writePhotos(
   db: DbOrTx,
   draft: sendDb.MessageDraft,
@@ -173,14 +173,14 @@ async function writePhotos(
     if (claimedType && claimedType !== type) throw new AppError("invalid", { field: "message_type" })
     const [first] = await writeByRules(tx, [{ ...draft, type }])
     const result = first === "first" ? await begin(tx, { ...draft, type }) : resultOrThrow(first)
-    // The message was stored by a concurrent request: roll back the photos.
+    // A concurrent request has stored the message, so the photos are rolled back.
     if ("earlierId" in result) throw new AppError("not_found")
     await uploadDb.insert(tx, result, ids)
     return result
   })
 }
 
-/** Resolves a failure by the message that a concurrent request stored under the client id. */
+/** If storing fails, returns the message that a concurrent request stored under the client id. */
 async function writeOnce(
   db: DbOrTx,
   { me, clientId }: sendDb.MessageDraft,
@@ -216,7 +216,7 @@ function phrase(templateId: number, language: Language) {
 
 export const callKey = (callId: number): string => `call-${callId}`
 
-/** Written when the call ends. Raises `call_not_found`. */
+/** Returns the message written when the call ended. Raises `call_not_found`. */
 async function messageOfCall(
   db: DbOrTx,
   caller: MemberCaller,
@@ -262,11 +262,11 @@ export interface Post {
   readonly aboutId?: number
   readonly content?: string
   readonly language?: Language
-  /** Attached by `attachTo` in this transaction. */
+  /** Uploads attached by `attachTo` in this transaction. */
   readonly uploadIds?: readonly number[]
-  /** One message per key, such as `gift-12`. */
+  /** Only one message is stored per key, such as `gift-12`. */
   readonly key: string
-  /** Allowed although the receiver has not answered yet: a gift, a finished call. */
+  /** True for a gift or a finished call, which is allowed although the receiver has not answered yet. */
   readonly isOwed?: boolean
 }
 
@@ -275,7 +275,7 @@ function toDraft(me: Member, { to, type, aboutId, content = "", language, key, i
   return makeDraft(me, { ...fields, ...(language && { language, machine: [] }) })
 }
 
-/** Also required for a call; locks the conversation. Raises the refusals of `send`. */
+/** Locks the conversation; a call requires it as well. Raises the refusals of `send`. */
 export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
   if (otherId === me.id) throw new AppError("yourself")
   const [decision] = await decideAll(tx, [makeDraft(me, { other: otherId, type: "text", content: "" })])
@@ -292,11 +292,11 @@ export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void>
   const now = clock.now()
   await assertCanBegin(tx, me.id, now)
   await sendDb.findOrCreateThread(tx, me.id, post.to, now)
-  // The thread is locked before ledger accounts, also if it is new.
+  // The thread, also a new one, is locked before ledger accounts.
   await decideAll(tx, [toDraft(me, post)], true)
 }
 
-/** Events follow the caller's commit; a used key stores nothing. Raises the refusals of `send`. */
+/** Stores a message; its events follow the caller's commit, a used key stores none. Raises the refusals of `send`. */
 export async function postMessage(tx: Tx, me: Member, post: Post): Promise<number> {
   await preparePost(tx, me, post)
   const draft = toDraft(me, post)

@@ -9,7 +9,7 @@ export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "scores" | 
 export const isSuspect = ({ scores, similarOpenings = 0 }: Pick<ScoredDraft, "scores" | "similarOpenings">): boolean =>
   similarOpenings > 0 || Object.keys(scores).length > 0
 
-/** Reads the contexts of suspects only. */
+/** Reads the contexts of suspicious drafts only. */
 export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readonly D[]): Promise<readonly D[]> {
   const suspects = drafts.filter(isSuspect)
   if (suspects.length === 0) return drafts

@@ -16,7 +16,7 @@ export async function isThreadMember(on: DbOrTx, memberId: number, threadId: num
   return found.length > 0
 }
 
-/** Undefined if the member is not in the thread. */
+/** Finds how the member reads the thread; undefined if the member is not in it. */
 export async function findReading(
   on: DbOrTx,
   { me, language }: Reader,
@@ -68,7 +68,7 @@ export const findTexts = (
       order by ${message.seq} desc limit ${limit}`,
   )
 
-/** Binary search: messages are stored in the order of time, and an index on time would slow down each insert. */
+/** Finds the seq by binary search: messages are stored in order of time, and an index would slow down each insert. */
 export async function findSeqAt(on: DbOrTx, memberId: number, threadId: number, at: Date): Promise<number | null> {
   const [row] = await rows(
     on,

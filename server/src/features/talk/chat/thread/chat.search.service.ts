@@ -42,7 +42,7 @@ async function walk(
   return { seqs, next: before }
 }
 
-/** Ignores case, accents and letter forms, as the member search. */
+/** The search ignores case, accents and letter forms, like the member search. */
 export async function search(
   db: DbOrTx,
   caller: MemberCaller,

@@ -18,11 +18,11 @@ export interface Side {
   top: boolean
   draft: string | null
   seq: number
-  /** Neither blocks the other. */
+  /** True if neither member blocks the other. */
   isOpen: boolean
 }
 
-/** Change it only with this member's counters locked. */
+/** Finds a member's side of a thread; change it only with this member's counters locked. */
 export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
   const isSide =
     "threadId" in by ? sql`${threadMember.threadId} = ${by.threadId}` : sql`${threadMember.otherId} = ${by.otherId}`
@@ -47,7 +47,7 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
   return row
 }
 
-/** Unread messages above this seq, without deleted and recalled ones. */
+/** Counts unread messages above this seq, without deleted and recalled ones. */
 export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
   const [row] = await rows(
     tx,
@@ -76,7 +76,7 @@ export async function update(tx: Tx, memberId: number, threadId: number, values:
     .where(and(eq(threadMember.threadId, threadId), eq(threadMember.memberId, memberId)))
 }
 
-/** Undefined if the other member must not see that this one types. */
+/** Finds the recipient of a typing event; undefined if the other member must not see it. */
 export async function findTypingRecipient(on: DbOrTx, memberId: number, threadId: number): Promise<number | undefined> {
   const [row] = await rows(
     on,
@@ -95,7 +95,7 @@ interface DeliveryReceipt {
   seq: number
 }
 
-/** Undefined if it is not new, or one blocks the other. Locks only its row, so no writer waits for it. */
+/** Undefined if the receipt is not new, or if one blocks the other. Locks only its row, so that no writer waits. */
 export async function markDelivered(
   on: DbOrTx,
   memberId: number,
@@ -123,7 +123,7 @@ export async function deleteFirstDraft(tx: Tx, memberId: number, otherId: number
   await tx.delete(threadDraft).where(and(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, otherId)))
 }
 
-/** The oldest drafts above this number are deleted. */
+/** Maximum number of drafts without a thread; the oldest ones above it are deleted. */
 const firstDraftsMax = 100
 
 export async function setFirstDraft(

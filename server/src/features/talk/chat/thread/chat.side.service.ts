@@ -11,7 +11,7 @@ import * as notice from "../../../signals/notice/notice.service"
 import type { ReadThread } from "../chat.db"
 import * as sideDb from "./chat.side.db"
 
-/** Locks the member's counters. Raises `not_found`. */
+/** Locks the member's counters and finds the side. Raises `not_found`. */
 async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
   await notice.lock(tx, memberId)
   const side = await sideDb.find(tx, memberId, by)
@@ -34,7 +34,7 @@ export function publishRead(tx: Tx, memberId: number, { threadId, otherId, readS
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
 }
 
-/** Null if no unread message is at or below this seq. */
+/** Values of a side read up to this seq; null if no unread message is at or below it. */
 async function readUpTo(tx: Tx, memberId: number, side: sideDb.Side, shown: number) {
   const readSeq = Math.min(Math.max(shown, side.readSeq), side.seq)
   const unread = readSeq < side.seq ? await sideDb.countAbove(tx, memberId, side.threadId, readSeq) : 0
@@ -59,7 +59,7 @@ export const edit = (
     if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })
 
-/** Synchronised between devices once a conversation exists; a draft does not begin one. */
+/** A draft is synchronised between devices once a conversation exists, but does not begin one. */
 export const saveDraft = (db: DbOrTx, { member }: MemberCaller, otherId: number, content: string): Promise<void> =>
   transaction(db, async (tx) => {
     const draft = content.trim() === "" ? null : content
@@ -80,12 +80,12 @@ export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): P
     // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
     const side = await lock(tx, member.id, { threadId })
-    // Deleted messages are not read: `readSeq` stays.
+    // Deleted messages do not count as read, so `readSeq` stays.
     const cleared = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
     await change(tx, member.id, side, { ...cleared, top: false, draft: null })
   })
 
-/** Only if the two may write to each other and the member shows their online state. */
+/** Forwards typing only if the two may write to each other and the member shows their online state. */
 export async function onTyping(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
   const { success, data: typing } = typingSent.safeParse(data)
   const otherId = success ? await sideDb.findTypingRecipient(db, memberId, typing.thread_id) : undefined
@@ -93,7 +93,7 @@ export async function onTyping(db: DbOrTx, { memberId, data }: ClientEvent): Pro
   live.publish([otherId], typingSeen, { thread_id: typing.thread_id, user_id: memberId })
 }
 
-/** Only if the two may write to each other. */
+/** Forwards the receipt only if the two may write to each other. */
 export async function onDelivered(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
   const { success, data: input } = deliveredSent.safeParse(data)
   if (!success) return

@@ -17,7 +17,7 @@ import { phraseFor, type ThreadKey } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, threadDraft } from "../chat.tables"
 
-/** One member's view of a conversation; the other's columns are null after their erasure. */
+/** One member's view of a conversation; the other member's columns are null after their erasure. */
 export interface ThreadRow {
   threadId: number | null
   otherId: number
@@ -48,7 +48,7 @@ export interface ThreadRow {
   type: Message["message_type"] | null
   content: string | null
   recalled: boolean
-  /** See `phraseFor`. */
+  /** Id of the phrase, see `phraseFor`. */
   phraseId: number | null
   translate: string | null
   updatedAt: string
@@ -94,16 +94,16 @@ export interface ThreadViewer extends Reader {
   readonly now: string
 }
 
-/** UTF-16 code units. */
+/** Maximum length of a summary in UTF-16 code units. */
 export const summaryMax = 120
-/** Characters read: one more, so that the cut falls between graphemes. */
+/** Characters read for a summary: one more, so that the cut falls between graphemes. */
 export const summaryRead = summaryMax + 1
 
 const me = sql`${sql.placeholder("me")}::bigint`
 const language = sql`${sql.placeholder("language")}::text`
 const now = sql`${sql.placeholder("now")}::timestamptz`
 
-/** Only the name of a member who blocks the reader or is suspended. */
+/** A member who blocks the reader or is suspended is shown without portrait, age and online state. */
 function otherColumns(otherId: AnyColumn): SQL {
   const shown = sql`(coalesce(${profile.listed}, false) and not ${blocks(otherId, me)})`
   return sql`${profile.name} as "name", case when ${shown} then ${photoFile(profile.avatarId)} end as "file",
@@ -141,7 +141,7 @@ interface ListValues extends ViewerValues {
   before: number
   offset: number
   pattern?: string
-  /** Array literal of member ids. */
+  /** Array literal of the ids of noted members. */
   noted?: string
 }
 
@@ -161,7 +161,7 @@ const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::te
 const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
-/** More than the maximum of pinned conversations. */
+/** Page size, more than the maximum of pinned conversations. */
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit ${sql.raw(String(pinnedMax))}`
@@ -178,7 +178,7 @@ const queries = {
   latestNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${select(unpinned)} ${named} ${pageEnd}`),
 }
 
-/** `nameKey`: part of the other's folded name. */
+/** `nameKey` is a part of the other member's folded name. */
 export interface ThreadFilter {
   readonly pinned: boolean
   /** Exclusive upper bound of the latest message's id. */
@@ -260,7 +260,7 @@ const newThreadQueries = [false, true].map((vip) =>
   ),
 )
 
-/** Undefined if the member may not see the other. */
+/** Row for a new conversation; undefined if the member may not see the other. */
 export async function findNew(on: DbOrTx, viewer: ThreadViewer, otherId: number): Promise<ThreadRow | undefined> {
   const [row] = (await newThreadQueries[viewer.vip ? 1 : 0]?.(on, { ...viewerValues(viewer), otherId })) ?? []
   return row
