@@ -212,20 +212,20 @@ const signals = {
 } as const
 export type CallSignalName = keyof typeof signals
 
-const signal = <const N extends CallSignalName>(event: N) => z.strictObject({ call_id: id, ...signals[event] })
-const sent = <const N extends CallSignalName>(event: N) =>
+const signalEvent = <const N extends CallSignalName>(event: N) => z.strictObject({ call_id: id, ...signals[event] })
+const signalVariant = <const N extends CallSignalName>(event: N) =>
   z.strictObject({ event: z.literal(event), ...signals[event] })
 
 /** Events of a call that devices send over the socket as `client-<event>`. */
 export const callSignals = {
-  offer: signal("offer"),
-  answer: signal("answer"),
-  candidate: signal("candidate"),
-  media: signal("media"),
-  reject: signal("reject"),
-  busy: signal("busy"),
-  handled: signal("handled"),
-  end_call: signal("end_call"),
+  offer: signalEvent("offer"),
+  answer: signalEvent("answer"),
+  candidate: signalEvent("candidate"),
+  media: signalEvent("media"),
+  reject: signalEvent("reject"),
+  busy: signalEvent("busy"),
+  handled: signalEvent("handled"),
+  end_call: signalEvent("end_call"),
 } as const
 export type CallSignals = { [N in CallSignalName]: z.output<(typeof callSignals)[N]> }
 
@@ -237,14 +237,14 @@ export const sendCallSignal = call({
   publishes: false,
   params: idParams,
   body: z.discriminatedUnion("event", [
-    sent("offer"),
-    sent("answer"),
-    sent("candidate"),
-    sent("media"),
-    sent("reject"),
-    sent("busy"),
-    sent("handled"),
-    sent("end_call"),
+    signalVariant("offer"),
+    signalVariant("answer"),
+    signalVariant("candidate"),
+    signalVariant("media"),
+    signalVariant("reject"),
+    signalVariant("busy"),
+    signalVariant("handled"),
+    signalVariant("end_call"),
   ]),
   replies: { 200: z.object({ status: z.enum(callStates), seconds: z.int() }) },
   errors: [

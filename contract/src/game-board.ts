@@ -17,7 +17,7 @@ export interface Board {
   readonly nextId: number
 }
 
-function draw(state: number): { state: number; value: number } {
+function drawRandom(state: number): { state: number; value: number } {
   const next = (state + 0x6d2b79f5) | 0
   let mixed = Math.imul(next ^ (next >>> 15), 1 | next)
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -36,20 +36,20 @@ const hasMove = (beads: readonly Bead[]): boolean =>
   )
 
 /** Fills the empty cells by column; redraws the whole board while it has no possible move. */
-function fill(cells: readonly (Bead | null)[], random: number, nextId: number): Board {
+function fillBoard(cells: readonly (Bead | null)[], random: number, nextId: number): Board {
   let [state, id] = [random, nextId]
   const beads: Bead[] = []
   for (let column = 0; column < boardSize; column += 1)
     for (let row = 0; row < boardSize; row += 1) {
       const cell = row * boardSize + column
-      const drawn = cells[cell] ? null : draw(state)
+      const drawn = cells[cell] ? null : drawRandom(state)
       beads[cell] = cells[cell] ?? { id: id++, colour: Math.floor((drawn?.value ?? 0) * beadColours) }
       state = drawn?.state ?? state
     }
-  return hasMove(beads) ? { beads, random: state, nextId: id } : fill([], state, id)
+  return hasMove(beads) ? { beads, random: state, nextId: id } : fillBoard([], state, id)
 }
 
-export const newBoard = (seed: number): Board => fill([], seed | 0, 1)
+export const newBoard = (seed: number): Board => fillBoard([], seed | 0, 1)
 
 export const isLoop = (cells: readonly number[]): boolean => cells.length >= 5 && cells[0] === cells.at(-1)
 
@@ -67,7 +67,7 @@ export function isChain({ beads }: Board, cells: readonly number[]): boolean {
 }
 
 /** Points for tying this many beads; each bead is worth one more than the one before it. */
-const worth = (beads: number): number => (beads * (beads + 1)) / 2 - 1
+const pointsFor = (beads: number): number => (beads * (beads + 1)) / 2 - 1
 const loopBonus = 10
 
 /** Returns the board after these cells are tied, and the points; a loop takes all beads of its colour. */
@@ -85,7 +85,7 @@ export function tie(board: Board, cells: readonly number[]): { board: Board; poi
     for (let row = 0; row < boardSize; row += 1)
       fallen[row * boardSize + column] = row < empty ? null : (beads[left[row - empty] ?? -1] ?? null)
   }
-  return { board: fill(fallen, random, nextId), points: worth(gone.size) + (loop ? loopBonus : 0) }
+  return { board: fillBoard(fallen, random, nextId), points: pointsFor(gone.size) + (loop ? loopBonus : 0) }
 }
 
 export interface Move {

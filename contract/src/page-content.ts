@@ -43,7 +43,7 @@ export const pageFacts = {
   upload: String(uploadMaxBytes / 1024 / 1024),
 } as const
 
-const filled = (text: string): string =>
+const fillFacts = (text: string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (pageFacts as Record<string, string>)[name] ?? whole)
 
 function sectionsOf(texts: PageTexts, name: WrittenPageName): readonly Section[] {
@@ -55,6 +55,6 @@ function sectionsOf(texts: PageTexts, name: WrittenPageName): readonly Section[]
 export const contentOf = (texts: PageTexts, name: WrittenPageName): WrittenPage => ({
   name,
   title: texts[name].title,
-  lead: filled(texts[name].lead),
-  sections: sectionsOf(texts, name).map(({ title, text }) => ({ title: filled(title), text: text.map(filled) })),
+  lead: fillFacts(texts[name].lead),
+  sections: sectionsOf(texts, name).map(({ title, text }) => ({ title: fillFacts(title), text: text.map(fillFacts) })),
 })

@@ -63,17 +63,17 @@ export const codesOf = (field: CodedField): number[] => {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-const coded = (field: CodedField) => z.int().min(codes[field][0]).max(codes[field][1])
+const codeOf = (field: CodedField) => z.int().min(codes[field][0]).max(codes[field][1])
 
 const codedValues = z.object({
-  height: coded("height").nullable(),
-  weight: coded("weight").nullable(),
-  marriage: coded("marriage").nullable(),
-  children: coded("children").nullable(),
-  income: coded("income").nullable(),
-  orientation: coded("orientation").nullable(),
-  purpose: coded("purpose").nullable(),
-  horoscope: coded("horoscope").nullable(),
+  height: codeOf("height").nullable(),
+  weight: codeOf("weight").nullable(),
+  marriage: codeOf("marriage").nullable(),
+  children: codeOf("children").nullable(),
+  income: codeOf("income").nullable(),
+  orientation: codeOf("orientation").nullable(),
+  purpose: codeOf("purpose").nullable(),
+  horoscope: codeOf("horoscope").nullable(),
 })
 
 export const biographyMax = 3000

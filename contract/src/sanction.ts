@@ -12,7 +12,8 @@ export const limitDays = 7
 export const sanctionReasonMax = 1000
 export const appealMax = 2000
 
-const words = (minLength: number, maxLength: number) => writtenText.min(minLength, "empty").max(maxLength, "too_long")
+const requiredText = (minLength: number, maxLength: number) =>
+  writtenText.min(minLength, "empty").max(maxLength, "too_long")
 
 export const sanction = z.object({
   id,
@@ -56,7 +57,7 @@ export const appeal = call({
   path: "/appeal",
   summary: "Appeal against a decision, once; somebody else than who decided looks at it",
   access: "public",
-  body: z.strictObject({ key, content: words(10, appealMax) }),
+  body: z.strictObject({ key, content: requiredText(10, appealMax) }),
   replies: { 200: sanction },
   errors: ["not_found", "appeal_given"],
   limit: { max: 20, seconds: 3600, by: "address" },
@@ -73,7 +74,7 @@ export const seeSanction = call({
   errors: ["not_found"],
 })
 
-const reason = words(3, sanctionReasonMax)
+const reason = requiredText(3, sanctionReasonMax)
 const days = z.int().min(1, "invalid").max(365, "invalid")
 
 const moderators = ["moderator", "admin"] as const
@@ -87,7 +88,7 @@ export const sanctionRoles = {
   erase: ["admin"],
 } as const satisfies Record<SanctionKind, readonly StaffRole[]>
 
-const about = (kind: SanctionKind, summary: string) =>
+const sanctionCall = (kind: SanctionKind, summary: string) =>
   call({
     method: "POST",
     path: `/staff/members/:id/sanctions/${kind}`,
@@ -100,11 +101,11 @@ const about = (kind: SanctionKind, summary: string) =>
   })
 
 export const sanctions = {
-  warn: about("warn", "Warn a member"),
-  kick: about("kick", "Sign a member out everywhere"),
-  limit: about("limit", "Let a member read but not write for some days"),
-  suspend: about("suspend", "Suspend a member, for some days or until it is lifted"),
-  erase: about("erase", "Suspend a member, and erase the account 30 days later"),
+  warn: sanctionCall("warn", "Warn a member"),
+  kick: sanctionCall("kick", "Sign a member out everywhere"),
+  limit: sanctionCall("limit", "Let a member read but not write for some days"),
+  suspend: sanctionCall("suspend", "Suspend a member, for some days or until it is lifted"),
+  erase: sanctionCall("erase", "Suspend a member, and erase the account 30 days later"),
 } as const satisfies Record<SanctionKind, unknown>
 
 export const liftSanction = call({

@@ -14,7 +14,7 @@ export const withdrawMin = 20
 export const accountNameMax = 100
 export const accountNumberMax = 64
 
-const words = (max: number) => writtenLine.min(1, "empty").max(max, "too_long")
+const requiredLine = (max: number) => writtenLine.min(1, "empty").max(max, "too_long")
 
 export const withdrawal = z.object({
   id,
@@ -45,8 +45,8 @@ export const withdraw = call({
   publishes: false,
   body: z.strictObject({
     method: z.enum(withdrawMethods),
-    account_name: words(accountNameMax),
-    account_number: words(accountNumberMax),
+    account_name: requiredLine(accountNameMax),
+    account_number: requiredLine(accountNumberMax),
     amount: gold.min(withdrawMin, "invalid"),
   }),
   replies: { 201: withdrawal },

@@ -6,10 +6,10 @@ const openers = /[\u2066-\u2068]/g
 const closers = /\u2069/g
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
-function balanced(text: string): string {
+function balanceIsolates(text: string): string {
   const plain = text.replaceAll(/[\u202A-\u202E]/g, "")
   return countOf(plain, openers) === countOf(plain, closers) ? plain : plain.replaceAll(/[\u2066-\u2069]/g, "")
 }
 
 /** Wraps a value in FSI (U+2068) and PDI (U+2069) if it could reorder the sentence around it (UAX 9). */
-export const isolated = (text: string): string => (reordering.test(text) ? `\u2068${balanced(text)}\u2069` : text)
+export const isolated = (text: string): string => (reordering.test(text) ? `\u2068${balanceIsolates(text)}\u2069` : text)

@@ -30,7 +30,7 @@ function stretchesOf(parts: readonly Part[], member: Member | null, below: numbe
   })
 }
 
-async function read(
+async function readPage(
   db: DbOrTx,
   list: ListPage,
   { member }: Caller,
@@ -62,7 +62,7 @@ type List = (db: DbOrTx, caller: Caller, maxId: number | undefined) => Promise<P
 const fittingBy =
   (list: ListPage): List =>
   async (db, caller, maxId) =>
-    toCards(db, await read(db, list, caller, maxId, [{ pools: matchingPools(caller.member) }]), caller)
+    toCards(db, await readPage(db, list, caller, maxId, [{ pools: matchingPools(caller.member) }]), caller)
 
 export const latest: List = fittingBy(rankedDb.latest)
 
@@ -73,7 +73,7 @@ export const front: List = fittingBy(rankedDb.front)
 /** Lists members who fit both ways, then those who seek others; most recently active first. */
 export const online: List = async (db, caller, maxId) => {
   const parts = [{ pools: matchingPools(caller.member) }, { pools: otherSoughtPools(caller.member) }]
-  return toCards(db, await read(db, rankedDb.online, caller, maxId, parts), caller)
+  return toCards(db, await readPage(db, rankedDb.online, caller, maxId, parts), caller)
 }
 
 export const throughTheYear = (pools: readonly number[], today: Today): Part[] => {
@@ -91,7 +91,7 @@ export async function birthdays(
   timeZone = "UTC",
 ): Promise<Page<BirthdayCard>> {
   const today = todayIn(timeZone, clock.now())
-  const { items, pagination } = await read(
+  const { items, pagination } = await readPage(
     db,
     rankedDb.birthdays,
     caller,
@@ -117,7 +117,12 @@ export interface Counts {
 const countCacheTtlMs = 30_000
 const countCache = new LRUCache<string, Promise<Counts>>({ max: 500, ttl: countCacheTtlMs })
 
-async function count(db: DbOrTx, online: readonly number[], fitting: readonly number[], today: Today): Promise<Counts> {
+async function countMembers(
+  db: DbOrTx,
+  online: readonly number[],
+  fitting: readonly number[],
+  today: Today,
+): Promise<Counts> {
   const lowest = rankAbove(dayOf(today.month, today.day) + 1)
   const [onlineCount, birthdayCount] = await Promise.all([
     rankedDb.countOnline(db, online),
@@ -134,7 +139,7 @@ export async function counts(db: DbOrTx, { member }: Caller, timeZone = "UTC"): 
   const key = `${online.join()} ${today.month} ${today.day}`
   const cached = countCache.get(key)
   if (cached) return cached
-  const counting = count(db, online, fitting, today)
+  const counting = countMembers(db, online, fitting, today)
   countCache.set(key, counting)
   counting.catch(() => countCache.delete(key))
   return counting

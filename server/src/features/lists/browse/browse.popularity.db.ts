@@ -17,20 +17,20 @@ const stepsPerDoubling = 32
 /** Decay is computed against this fixed day: later likes get a higher weight, so that stored ranks stay valid. */
 const epoch = sql.raw("timestamptz '2026-01-01 00:00:00Z'")
 
-const since = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(maxAgeSeconds))})`
-const decayed = (now: string) =>
+const maxAgeAgo = (now: string) => sql`${now}::timestamptz - make_interval(secs => ${sql.raw(String(maxAgeSeconds))})`
+const decayFactor = (now: string) =>
   sql`power(2, least(extract(epoch from signal.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLifeSeconds))})`
 
 /** Decayed sum of likes, visits and gifts. */
 const scoreOf = (now: string) => sql`(
-  select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayed(now)}) from (
+  select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayFactor(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}
-      order by ${memberLike.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${since(now)}), 0)
-    + coalesce((select sum(${decayed(now)}) from (
+      order by ${memberLike.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${maxAgeAgo(now)}), 0)
+    + coalesce((select sum(${decayFactor(now)}) from (
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
-      order by ${visit.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${since(now)}), 0)
-    + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayed(now)}) from (
-      ${receivedAt(profile.memberId, sql.raw(String(maxSummed)))}) signal where signal.at > ${since(now)}), 0))`
+      order by ${visit.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${maxAgeAgo(now)}), 0)
+    + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayFactor(now)}) from (
+      ${receivedAt(profile.memberId, sql.raw(String(maxSummed)))}) signal where signal.at > ${maxAgeAgo(now)}), 0))`
 
 /** Logarithm of the score. All scores decay equally, so ranks change only with new likes, visits or gifts. */
 const rankOf = (

@@ -38,17 +38,17 @@ const limit = sql.raw(String(pageSize + 1))
 const stretches = sql`unnest(${placeholder("pools")}::smallint[], ${placeholder("lows")}::bigint[], ${placeholder("highs")}::bigint[],
   ${placeholder("shifts")}::bigint[]) as stretch (pool, low, high, shift)`
 
-const within = ({ rank, where = sql`true` }: Ranked): SQL =>
+const isWithinStretch = ({ rank, where = sql`true` }: Ranked): SQL =>
   sql`${rank} >= stretch.low and ${rank} < stretch.high and ${where}`
 
-const joined = ({ table }: Ranked, memberId: SQL): SQL =>
+const joinedTables = ({ table }: Ranked, memberId: SQL): SQL =>
   table ? sql`${table} join ${profile} on ${profile.memberId} = ${memberId}` : sql`${profile}`
 
 const ofPools = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
   select top.member_id, top.place from ${stretches} cross join lateral (
     select ${profile.memberId}, ${ranked.rank} + stretch.shift as place
-    from ${joined(ranked, sql`${ranked.pool.table}.member_id`)}
-    where ${ranked.pool} = stretch.pool and ${within(ranked)} and ${listedFor(reader)}
+    from ${joinedTables(ranked, sql`${ranked.pool.table}.member_id`)}
+    where ${ranked.pool} = stretch.pool and ${isWithinStretch(ranked)} and ${listedFor(reader)}
     order by ${ranked.rank} desc limit ${limit}) top`
 
 /** Adds friends, who may be visible to the reader in pools that the main query does not read. */
@@ -58,7 +58,7 @@ const ofFriends = (ranked: Ranked, reader: ReaderInQuery): SQL => sql`
   ${ranked.table ? sql`join ${ranked.table} on ${ranked.pool.table}.member_id = ${friend.friendId}` : sql``}
   join ${stretches} on stretch.pool = ${profile.pool} & 12
   where ${friend.memberId} = ${reader.id} and ${profile.pool} <> all(${placeholder("pools")}::smallint[])
-    and ${within(ranked)} and ${listedFor(reader)}
+    and ${isWithinStretch(ranked)} and ${listedFor(reader)}
   order by place desc limit ${limit}`
 
 const pageOf = (ranked: Ranked, reader: ReaderInQuery | null): SQL => sql`
@@ -81,7 +81,7 @@ const types: Types<Values> = { reader: "bigint", pools: "text", lows: "text", hi
 export type ReaderKind = "vip" | "other" | "visitor"
 export type ListPage = (on: DbOrTx, kind: ReaderKind, reader: number, of: readonly Stretch[]) => Promise<BrowsedRow[]>
 
-const array = (numbers: readonly number[]): string => `{${numbers.join(",")}}`
+const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(",")}}`
 
 const browsedColumns = columns<BrowsedRow>({ place: "int8", ...listedTypes })
 
@@ -98,9 +98,9 @@ export function rankedList(ranked: Ranked): ListPage {
   return (on, kind, readerId, parts) =>
     kinds[kind](on, {
       reader: readerId,
-      pools: array(parts.map(({ pool }) => pool)),
-      lows: array(parts.map(({ low }) => low)),
-      highs: array(parts.map(({ high }) => high)),
-      shifts: array(parts.map(({ shift }) => shift)),
+      pools: arrayLiteral(parts.map(({ pool }) => pool)),
+      lows: arrayLiteral(parts.map(({ low }) => low)),
+      highs: arrayLiteral(parts.map(({ high }) => high)),
+      shifts: arrayLiteral(parts.map(({ shift }) => shift)),
     })
 }

@@ -39,11 +39,11 @@ export function translateCards(
   for (const introduction of introductions) {
     if (!introduction?.language || introduction.translate !== null || introduction.language === reader.language)
       continue
-    if (translation.canTranslate(introduction.language, reader.language)) request(db, introduction, reader)
+    if (translation.canTranslate(introduction.language, reader.language)) requestTranslation(db, introduction, reader)
   }
 }
 
-function request(
+function requestTranslation(
   db: DbOrTx,
   { id, content }: ShownIntroduction,
   { id: readerId, language }: { id: number; language: Language },
@@ -55,7 +55,7 @@ function request(
   requested.set(`${key} ${content}`, true)
   const readerIds = new Set([readerId])
   pending.set(key, readerIds)
-  void limitConcurrency(() => deliver(db, id, language, readerIds))
+  void limitConcurrency(() => deliverTranslation(db, id, language, readerIds))
     .then((isWanted) => isWanted || requested.delete(`${key} ${content}`))
     .catch((error: unknown) => {
       // The engine logs its own failures.
@@ -65,7 +65,12 @@ function request(
 }
 
 /** Translates an introduction for readers. @returns false if none of them wants machine translations */
-async function deliver(db: DbOrTx, id: number, target: Language, readers: ReadonlySet<number>): Promise<boolean> {
+async function deliverTranslation(
+  db: DbOrTx,
+  id: number,
+  target: Language,
+  readers: ReadonlySet<number>,
+): Promise<boolean> {
   const introduction = await cardDb.findIntroduction(db, id)
   if (!introduction?.language || introduction.language === target) return true
   const { content, language: source, memberId } = introduction

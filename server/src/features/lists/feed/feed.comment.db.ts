@@ -126,7 +126,7 @@ export async function canRead(on: DbOrTx, reader: Reader | null, postId: number)
 const hostOf = (postId: number): SQL =>
   sql`(select ${feedPost.memberId} from ${feedPost} where ${feedPost.id} = ${postId})`
 
-const readable = (reader: Reader | null, postId: number, id: number): SQL => sql`
+const readableComment = (reader: Reader | null, postId: number, id: number): SQL => sql`
   from ${feedComment} join ${profile} on ${profile.memberId} = ${feedComment.memberId}
   where ${feedComment.id} = ${id} and ${feedComment.postId} = ${postId} and ${visibleTo(reader)}
     and ${isParentReadable(reader)} and ${isReadable(reader, postId)}`
@@ -165,7 +165,7 @@ export async function findReadable(
     sql`select ${feedComment.id} as "id", ${feedComment.memberId} as "authorId",
       coalesce(${feedComment.parentId}, ${feedComment.id}) as "topId", ${feedComment.likes} as "likes",
       ${notBlocked(feedComment.memberId, hostOf(postId))} as "isWelcome"
-      ${readable(reader, postId, id)}`,
+      ${readableComment(reader, postId, id)}`,
   )
   return row
 }

@@ -17,7 +17,11 @@ type Which = CallArguments<typeof likeComment>["params"]
 
 export const likeKeyOf = (commentId: number, memberId: number): string => `feed.comment_like:${commentId}:${memberId}`
 
-async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which): Promise<commentDb.KnownComment> {
+async function findComment(
+  tx: Tx,
+  { member }: MemberCaller,
+  { id, comment_id }: Which,
+): Promise<commentDb.KnownComment> {
   const post = await lockReadable(tx, member, id)
   const comment = post && (await commentDb.findReadable(tx, member, id, comment_id))
   if (!comment) throw new AppError("not_found")
@@ -26,7 +30,7 @@ async function find(tx: Tx, { member }: MemberCaller, { id, comment_id }: Which)
 
 export const like = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
   transaction(db, async (tx) => {
-    const { id, authorId, likes } = await find(tx, caller, which)
+    const { id, authorId, likes } = await findComment(tx, caller, which)
     const by = caller.member.id
     if (!(await commentDb.insertLike(tx, id, by, clock.now()))) return { likes, liked: true }
     await commentDb.count(tx, id, "likes", 1)
@@ -43,7 +47,7 @@ export const like = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<Li
 
 export const unlike = (db: DbOrTx, caller: MemberCaller, which: Which): Promise<LikesNow> =>
   transaction(db, async (tx) => {
-    const { id, authorId, likes } = await find(tx, caller, which)
+    const { id, authorId, likes } = await findComment(tx, caller, which)
     const by = caller.member.id
     if (!(await commentDb.deleteLike(tx, id, by))) return { likes, liked: false }
     await commentDb.count(tx, id, "likes", -1)

@@ -95,7 +95,7 @@ async function findAnswered(
   return answered
 }
 
-const write = (
+const writeComment = (
   db: DbOrTx,
   caller: MemberCaller,
   postId: number,
@@ -128,7 +128,12 @@ const write = (
   })
 
 /** Finds the comment stored under this client id. Raises `invalid` if it is under another post. */
-async function earlier(db: DbOrTx, memberId: number, postId: number, clientId: string): Promise<number | undefined> {
+async function findEarlier(
+  db: DbOrTx,
+  memberId: number,
+  postId: number,
+  clientId: string,
+): Promise<number | undefined> {
   const comment = await commentDb.findByClient(db, memberId, clientId)
   if (comment && comment.postId !== postId) throw new AppError("invalid", { field: "client_id" })
   return comment?.id
@@ -138,10 +143,10 @@ async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body:
   const signs = signsIn(body.content)
   if (signs.length > 0) await assertNotBurst(db, caller.member.id)
   try {
-    return await write(db, caller, postId, body, signs)
+    return await writeComment(db, caller, postId, body, signs)
   } catch (error) {
     if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
-    const comment = await earlier(db, caller.member.id, postId, body.client_id)
+    const comment = await findEarlier(db, caller.member.id, postId, body.client_id)
     if (comment === undefined) throw error
     return comment
   }

@@ -75,7 +75,7 @@ const byFriends = (reader: ReaderInQuery, part: Part, condition: SQL): SQL => sq
 /** Friends of the other genders; posts of friends of the sought genders are found with all posts. */
 const notSought = sql`${profile.gender} <> all (${given("genders")}::smallint[])`
 
-function candidates(reader: ReaderInQuery | null, friendsOnly: boolean, part: Part): SQL {
+function candidatePosts(reader: ReaderInQuery | null, friendsOnly: boolean, part: Part): SQL {
   if (!reader) return soughtPosts(reader, part)
   if (friendsOnly) return byFriends(reader, part, sql`true`)
   const parts = [soughtPosts(reader, part), byFriends(reader, part, notSought)]
@@ -92,9 +92,9 @@ interface Values {
 }
 const types: Types<Values> = { reader: "bigint", genders: "text", posts: "text", after: "bigint", below: "bigint" }
 
-const home = (friendsOnly: boolean, inLanguage: boolean) =>
+const homeQuery = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: false, limit: pageAndOne })
+    const candidateIds = candidatePosts(reader, friendsOnly, { inLanguage, others: false, limit: pageAndOne })
     return batchRows<PostRow, Values>(
       postTypes,
       sql`with page as materialized (select id from (${candidateIds}) found order by id desc limit ${pageAndOne})
@@ -107,9 +107,9 @@ const home = (friendsOnly: boolean, inLanguage: boolean) =>
 
 const maxCount = sql.raw("99")
 
-const newer = (friendsOnly: boolean, inLanguage: boolean) =>
+const newerQuery = (friendsOnly: boolean, inLanguage: boolean) =>
   forEachKind((reader) => {
-    const candidateIds = candidates(reader, friendsOnly, { inLanguage, others: true, limit: maxCount })
+    const candidateIds = candidatePosts(reader, friendsOnly, { inLanguage, others: true, limit: maxCount })
     return prepareRows<{ count: number }, Values>(
       columns<{ count: number }>({ count: "int4" }),
       sql`select count(*)::int as "count" from (select id from (${candidateIds}) found limit ${maxCount}) counted`,
@@ -121,15 +121,15 @@ const variants = <T>(make: (friendsOnly: boolean, inLanguage: boolean) => T) => 
   all: { any: make(false, false), one: make(false, true) },
   friends: { any: make(true, false), one: make(true, true) },
 })
-const homes = variants(home)
-const newers = variants(newer)
+const homes = variants(homeQuery)
+const newers = variants(newerQuery)
 
 export type Genders = readonly (0 | 1)[]
 
 const first = 0
 const last = Number.MAX_SAFE_INTEGER
 
-const values = (reader: Reader | null, genders: Genders, { posts }: Filter) => ({
+const queryValues = (reader: Reader | null, genders: Genders, { posts }: Filter) => ({
   reader: reader?.id ?? 0,
   genders: `{${genders.join(",")}}`,
   posts,
@@ -143,7 +143,7 @@ export const listHome = (
   below = last,
 ): Promise<PostRow[]> =>
   homes[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)](on, {
-    ...values(reader, genders, filter),
+    ...queryValues(reader, genders, filter),
     after: first,
     below,
   })
@@ -156,6 +156,6 @@ export async function countHome(
   after: number,
 ): Promise<number> {
   const query = newers[filter.friends ? "friends" : "all"][filter.posts ? "one" : "any"][kindOf(reader)]
-  const [row] = await query(on, { ...values(reader, genders, filter), after, below: last })
+  const [row] = await query(on, { ...queryValues(reader, genders, filter), after, below: last })
   return row?.count ?? 0
 }

@@ -14,7 +14,7 @@ export async function eraseFeed(tx: Tx, memberId: number): Promise<void> {
   }
 }
 
-async function* all<T extends { id: number }>(next: (after: number) => Promise<T[]>) {
+async function* allRows<T extends { id: number }>(next: (after: number) => Promise<T[]>) {
   let after = 0
   for (let read = batchSize; read === batchSize;) {
     const page = await next(after)
@@ -25,8 +25,8 @@ async function* all<T extends { id: number }>(next: (after: number) => Promise<T
 }
 
 export const exportFeed = async (db: DbOrTx, memberId: number) => ({
-  posts: all((after) => leaveDb.listPosts(db, memberId, after, batchSize)),
-  comments: all((after) => leaveDb.listComments(db, memberId, after, batchSize)),
+  posts: allRows((after) => leaveDb.listPosts(db, memberId, after, batchSize)),
+  comments: allRows((after) => leaveDb.listComments(db, memberId, after, batchSize)),
   likes: await leaveDb.listLikes(db, memberId),
   comment_likes: await leaveDb.listCommentLikes(db, memberId),
   mutes: await ofMember(db, memberId),

@@ -58,7 +58,7 @@ export const forEachKind = <T>(make: (reader: ReaderInQuery | null) => T): Recor
 export const pageAndOne = sql.raw(String(feedsPerPage + 1))
 
 /** Uploads belong to the post's author, so it suffices that the author is visible. */
-const uploads = (reader: ReaderInQuery | null): SQL => sql`case when ${feedPost.uploads} > 0 then (
+const uploadsColumn = (reader: ReaderInQuery | null): SQL => sql`case when ${feedPost.uploads} > 0 then (
   select json_agg(shown) from (
     select ${albumColumns(reader)} from ${feedUpload} join ${photo} on ${photo.id} = ${feedUpload.photoId}
     where ${feedUpload.postId} = ${feedPost.id} and ${photoSeenWithOwner(reader)}
@@ -95,7 +95,7 @@ export const findWords = (on: DbOrTx, ids: readonly number[], language: Language
 
 /** Selects a `PostRow` from `feed_post` and `profile`. */
 export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploads(reader)} as "uploads",
+  ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploadsColumn(reader)} as "uploads",
   ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`
 
 export const postTypes = columns<PostRow>({

@@ -37,7 +37,7 @@ const columns = [
   "isUnlimited",
 ] as const satisfies (keyof NewPost)[]
 
-const all = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
+const arrayParameter = (name: string, type: string): SQL => sql`${given(name)}::${sql.raw(type)}[]`
 
 /** Stores the times of two posts, because the contract's `feedLimit` is two. */
 const paced = sql`
@@ -50,9 +50,9 @@ const paced = sql`
 const inserted = prepareRows<ListedRow & { id: number }, Record<string, string>>(
   columnsOf<ListedRow & { id: number }>({ id: "int8", ...listedTypes }),
   sql`with draft as materialized (
-      select * from unnest(${all("memberId", "bigint")}, ${all("gender", "smallint")}, ${all("language", "text")},
-        ${all("clientId", "text")}, ${all("content", "text")}, ${all("uploads", "smallint")},
-        ${all("createdAt", "timestamptz")}, ${all("since", "timestamptz")}, ${all("isUnlimited", "boolean")})
+      select * from unnest(${arrayParameter("memberId", "bigint")}, ${arrayParameter("gender", "smallint")}, ${arrayParameter("language", "text")},
+        ${arrayParameter("clientId", "text")}, ${arrayParameter("content", "text")}, ${arrayParameter("uploads", "smallint")},
+        ${arrayParameter("createdAt", "timestamptz")}, ${arrayParameter("since", "timestamptz")}, ${arrayParameter("isUnlimited", "boolean")})
         as draft (member_id, gender, language, client_id, content, uploads, created_at, since, is_unlimited)),
     paced as (${paced}), post as (
       insert into ${feedPost} (member_id, gender, language, client_id, content, uploads, created_at)

@@ -51,7 +51,7 @@ function toInserted(post: writeDb.NewPost, row: PostRow | undefined): InsertedPo
 }
 
 /** A text without warnings is stored by one statement, which needs no transaction. */
-async function write(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
+async function writePost(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
   const signs = signsIn(body.content)
@@ -78,7 +78,7 @@ async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Pr
   const retryAfterSeconds = await postingLock.consume(id)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })
   try {
-    return await write(db, caller, body)
+    return await writePost(db, caller, body)
   } catch (error) {
     await postingLock.clear(id)
     throw error

@@ -24,7 +24,7 @@ const pageOf = (rows: EncounterRow[], next: number | null): Page<EncounterRow> =
 }
 
 /** Finds a page of members without those that the reader liked or recently passed. */
-async function find(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<EncounterRow>> {
+async function findPage(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<EncounterRow>> {
   const { id, vip, gender, seeking } = member
   if (gender === null || seeking === null) return pageOf([], null)
   const now = clock.now()
@@ -47,7 +47,7 @@ const picturesOf = (photos: EncounterRow["photos"]): string[] =>
 
 /** Lists members best first; `max_id` is a position, so that no member appears twice in one run. */
 export async function deal(db: DbOrTx, caller: MemberCaller, maxId: number | undefined): Promise<Page<EncounterCard>> {
-  const page = await find(db, caller.member, maxId)
+  const page = await findPage(db, caller.member, maxId)
   const pictures = new Map(page.items.map(({ memberId, photos }) => [memberId, picturesOf(photos)]))
   const { items, pagination } = await toCards(db, page, caller)
   const cards = items.map((card) => {

@@ -81,16 +81,16 @@ export const fit = (readerId: number, day: number, now: string): SQL => sql`(
   - case when ${hasWrittenTo(readerId, profile.memberId)} then 20 else 0 end
   + 0.0003 * (hashint8extended(profile.member_id, ${readerId * 1000 + day}::bigint) & 1023))`
 
-const bit = (condition: SQL, name: keyof typeof reasonBits): SQL =>
+const reasonBit = (condition: SQL, name: keyof typeof reasonBits): SQL =>
   sql`case when ${condition} then ${sqlNumber(reasonBits[name])} else 0 end`
 
 const letter = (place: 1 | 2): SQL => sql`(ascii(substr(shared.language, ${sqlNumber(place)})) - 96)`
 
 export const whyShown = (now: string): SQL => sql`(
-  ${bit(sql`profile.created_at > ${now}::timestamptz - interval '7 days'`, "new_here")}
-  + ${bit(sql`candidate.answers >= ${sqlNumber(minAnswerRate)}`, "answers_often")}
-  + ${bit(sql`candidate.answer_minutes <= ${sqlNumber(maxAnswerMinutes)}`, "answers_quickly")}
-  + ${bit(samePurpose, "same_purpose")}
-  + ${bit(sql`abs(${yearsOlder}) <= 3`, "close_in_age")}
-  + ${bit(sql`coalesce(${km} <= ${sqlNumber(nearKm)}, false)`, "lives_near")}
+  ${reasonBit(sql`profile.created_at > ${now}::timestamptz - interval '7 days'`, "new_here")}
+  + ${reasonBit(sql`candidate.answers >= ${sqlNumber(minAnswerRate)}`, "answers_often")}
+  + ${reasonBit(sql`candidate.answer_minutes <= ${sqlNumber(maxAnswerMinutes)}`, "answers_quickly")}
+  + ${reasonBit(samePurpose, "same_purpose")}
+  + ${reasonBit(sql`abs(${yearsOlder}) <= 3`, "close_in_age")}
+  + ${reasonBit(sql`coalesce(${km} <= ${sqlNumber(nearKm)}, false)`, "lives_near")}
   + coalesce(case when shared.language ~ '^[a-z]{2}$' then ${sqlNumber(languageUnit)} * (${letter(1)} * ${sqlNumber(languageBase)} + ${letter(2)}) end, 0))`

@@ -228,7 +228,7 @@ export async function makeList(
 }
 
 /** Appends the found members; has no effect if the list was lengthened concurrently. */
-const append = (reader: Seeker, from: ListState): SQL => sql`
+const appendFound = (reader: Seeker, from: ListState): SQL => sql`
   update recommendation
     set people = recommendation.people || found.people, why = recommendation.why || found.why, floor = found.floor
     from found where recommendation.member_id = ${reader.id} and recommendation.floor = ${from.floor}::bigint
@@ -265,7 +265,7 @@ export async function lengthenList(
     now,
   }
   const source = from.floor === onlyRepeats ? repeats : onWalk
-  await on.execute(sql`with ${nextFound(reader, source)} ${append(reader, from)}`)
+  await on.execute(sql`with ${nextFound(reader, source)} ${appendFound(reader, from)}`)
 }
 
 export async function deleteList(tx: Tx, memberId: number): Promise<void> {

@@ -153,10 +153,10 @@ async function fromRanking(
 
 /** `max_id` is a position in the member's list, or a rank for readers without a sought gender. */
 export async function recommend(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedCard>> {
-  return toCards(db, await find(db, caller, maxId), caller)
+  return toCards(db, await findPage(db, caller, maxId), caller)
 }
 
-function find(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedRow>> {
+function findPage(db: DbOrTx, caller: Caller, maxId: number | undefined): Promise<Page<RecommendedRow>> {
   const { member } = caller
   if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member

@@ -30,7 +30,7 @@ export interface Checks {
 }
 
 /** One query per condition lets the index skip entries, instead of reading all matches of one large query. */
-const fits = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@ round.query::tsquery
+const fitsRound = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@ round.query::tsquery
   and ${searchEntry.terms} @@ round.blocks::tsquery ${sql.join(
     filters.map((filter) => sql`and ${searchEntry.terms} @@ ${filter}::tsquery`),
     sql` `,
@@ -38,16 +38,16 @@ const fits = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.terms} @@
 
 /** `offset 0` prevents the planner from scanning all ids in order. */
 const matchingEntries = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
-  where ${fits(filters)} offset 0)`
+  where ${fitsRound(filters)} offset 0)`
 
 /** Searches among online members, who are few and have no index. */
 const matchingOnline = (
   filters: readonly TermQuery[],
 ): SQL => sql`(select here.member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here
   join ${searchEntry} on ${searchEntry.memberId} = here.member_id
-  where ${fits(filters)} offset 0)`
+  where ${fitsRound(filters)} offset 0)`
 
-const checked = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
+const passesChecks = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
   ${gender === null ? sql`true` : sql`${profile.gender} = ${gender}::smallint`}
   and ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
   and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
@@ -69,7 +69,7 @@ const notedHits = (
   where ${profile.memberId} = any(${bigints(noted)})
     and ${profile.memberId} > ${above}::bigint and ${profile.memberId} < ${below}::bigint
     and ${sql.join([sql`true`, ...queries.map((query) => sql`${searchEntry.terms} @@ ${query}::tsquery`)], sql` and `)}
-    and ${listedFor(reader)} and ${checked(checks)}
+    and ${listedFor(reader)} and ${passesChecks(checks)}
     ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
   order by ${profile.memberId} desc limit ${limit})`
 
@@ -94,7 +94,7 @@ const roundHits = (
   cross join lateral (
     select entry.member_id from ${checks.online ? matchingOnline(queries) : matchingEntries(queries)} entry
     cross join lateral (
-      select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${checked(checks)}
+      select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${passesChecks(checks)}
       offset 0) visible
     where entry.member_id > round.above and entry.member_id < round.below
       ${noted.length > 0 ? sql`and entry.member_id <> all(${bigints(noted)})` : sql``}

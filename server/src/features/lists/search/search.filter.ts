@@ -16,7 +16,7 @@ function yearsBefore(now: Date, years: number, days = 0): string {
 }
 
 /** Visitors see public members only; the sought gender applies unless the criteria name another. */
-function audience(member: Member | null, criteria: SearchCriteria): Filter {
+function audienceFilter(member: Member | null, criteria: SearchCriteria): Filter {
   const gender = criteria.gender ?? member?.seeking ?? null
   return {
     queries: [
@@ -27,7 +27,7 @@ function audience(member: Member | null, criteria: SearchCriteria): Filter {
   }
 }
 
-function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date) {
+function ageFilter({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date) {
   if (youngest === undefined && oldest === undefined) return { queries: [], checks: {} }
   const bornFrom = oldest === undefined ? null : yearsBefore(now, oldest + 1, 1)
   const bornTo = youngest === undefined ? null : yearsBefore(now, youngest)
@@ -37,7 +37,7 @@ function ages({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date)
   return { queries: [years.length > 0 ? any(years) : has("none")], checks: { bornFrom, bornTo } }
 }
 
-async function places({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
+async function placeQueries({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
   if (!city) return country_code ? [has(term.country(country_code))] : []
   return [country_code ? has(await placeTerm(city, country_code)) : await anyPlaceNamed(city)]
 }
@@ -54,7 +54,7 @@ async function anyPlaceNamed(city: string): Promise<TermQuery> {
 const maxPairs = 64
 
 /** Pairs of codes match few members, single codes many, so conditions with the fewest codes are paired. */
-function coded(criteria: SearchCriteria, paired: boolean): TermQuery[] {
+function codeQueries(criteria: SearchCriteria, paired: boolean): TermQuery[] {
   const codedDemands = codedFields
     .map((field, place) => ({ place, codes: criteria[field] ?? [] }))
     .filter(({ codes }) => codes.length > 0)
@@ -83,16 +83,16 @@ export async function filterOf(
   now: Date,
   paired: boolean,
 ): Promise<Filter> {
-  const base = audience(member, criteria)
+  const base = audienceFilter(member, criteria)
   if (criteria.mode === "keyword") return base
-  const age = ages(criteria, now)
-  const codes = coded(criteria, paired)
+  const age = ageFilter(criteria, now)
+  const codes = codeQueries(criteria, paired)
   const fields = codedFields.filter((field) => criteria[field]?.length).length
   const languages = criteria.language ?? []
   const demands = [
     ...codes,
     ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
-    ...(await places(criteria)),
+    ...(await placeQueries(criteria)),
     ...(criteria.verified ? [has(term.verified)] : []),
     ...(criteria.photo ? [has(term.photo)] : []),
   ]

@@ -28,7 +28,7 @@ const dictionaries = sql.raw(`unnest('{${Object.values(stemmers).join(",")}}'::r
 const minLength = 3
 const maxCompletions = 24
 
-const beginning = (prefix: "n" | "w") => sql`array(
+const completionsOf = (prefix: "n" | "w") => sql`array(
   select ${searchWord.term} from ${searchWord}
   where length(input.word) >= ${sql.raw(String(minLength))} and ${searchWord.term} > ${sql.raw(`'${prefix}:'`)} || input.word
     and ${searchWord.term} < ${sql.raw(`'${prefix}:'`)} || input.word || chr(1114111)
@@ -44,7 +44,7 @@ export const findWords = (on: DbOrTx, words: readonly string[]): Promise<Lexicon
         array(select distinct stem from ${dictionaries} dictionary
           cross join unnest(ts_lexize(dictionary, input.word)) stem) as "stems",
         exists (select from ${dictionaries} dictionary where ts_lexize(dictionary, input.word) = '{}') as "isStop",
-        ${beginning("n")} as "names", ${beginning("w")} as "words"
+        ${completionsOf("n")} as "names", ${completionsOf("w")} as "words"
       from unnest(${texts(words)}) as input (word)`,
   )
 

@@ -81,13 +81,13 @@ async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]>
       place = await placeCalled(words.slice(start, start + count))
     }
     const parts = words.slice(start, start + count).map((word) => unitOf(word, lexicon, place))
-    units.push(joined(parts, place))
+    units.push(joinUnits(parts, place))
     start += count
   }
   return units
 }
 
-function joined(parts: readonly Unit[], place: TermQuery | null): Unit {
+function joinUnits(parts: readonly Unit[], place: TermQuery | null): Unit {
   const [only] = parts
   if (only && parts.length === 1) return only
   return {
@@ -100,7 +100,7 @@ function joined(parts: readonly Unit[], place: TermQuery | null): Unit {
 }
 
 const nameOrPlace = ({ name, place }: Unit): TermQuery => (place === null ? name : any([name, place]))
-const anywhere = (unit: Unit): TermQuery => any([nameOrPlace(unit), unit.text])
+const nameOrPlaceOrText = (unit: Unit): TermQuery => any([nameOrPlace(unit), unit.text])
 
 export interface ParsedQuery {
   units: Unit[]
@@ -139,7 +139,7 @@ const nameTier = ({ units }: ParsedQuery): Tier => ({
 /** Tier of matches by name, place or text, which is the last exact tier. */
 export const textTier = (parsed: ParsedQuery): Tier => ({
   number: tiers.text,
-  query: any([all(parsed.units.map(nameOrPlace)), all(withoutStopWords(parsed).map(anywhere))]),
+  query: any([all(parsed.units.map(nameOrPlace)), all(withoutStopWords(parsed).map(nameOrPlaceOrText))]),
 })
 
 /** Returns the exact tiers, each of which includes the matches of those before it. */
@@ -167,7 +167,7 @@ export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier
   const units = withoutStopWords(parsed)
   const similar = await Promise.all(units.map((unit) => similarTo(db, unit)))
   if (similar.every((terms) => terms.length === 0)) return null
-  const query = all(units.map((unit, index) => any([anywhere(unit), ...(similar[index] ?? [])])))
+  const query = all(units.map((unit, index) => any([nameOrPlaceOrText(unit), ...(similar[index] ?? [])])))
   return { number: tiers.similar, query }
 }
 

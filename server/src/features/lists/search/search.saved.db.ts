@@ -19,19 +19,19 @@ export async function insert(tx: Tx, values: typeof savedSearch.$inferInsert): P
   return row
 }
 
-const own = (memberId: number, id: number) => and(eq(savedSearch.id, id), eq(savedSearch.memberId, memberId))
+const isOwn = (memberId: number, id: number) => and(eq(savedSearch.id, id), eq(savedSearch.memberId, memberId))
 
 export async function setSeen(tx: Tx, memberId: number, id: number, seenId: number): Promise<boolean> {
   const changed = await tx
     .update(savedSearch)
     .set({ seenId })
-    .where(own(memberId, id))
+    .where(isOwn(memberId, id))
     .returning({ id: savedSearch.id })
   return changed.length > 0
 }
 
 export async function remove(tx: Tx, memberId: number, id: number): Promise<boolean> {
-  const changed = await tx.delete(savedSearch).where(own(memberId, id)).returning({ id: savedSearch.id })
+  const changed = await tx.delete(savedSearch).where(isOwn(memberId, id)).returning({ id: savedSearch.id })
   return changed.length > 0
 }
 

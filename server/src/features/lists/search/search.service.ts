@@ -31,7 +31,7 @@ interface Search {
   filter: Filter
 }
 
-async function read(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
+async function prepareSearch(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
   const [parsed, filter] = await Promise.all([
     criteria.q || needsWords ? parseQuery(db, criteria.q ?? "") : null,
@@ -65,7 +65,7 @@ async function findSimilar(
   return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
 }
 
-async function find(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<HitRow[]> {
+async function findPage(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<HitRow[]> {
   const { member, parsed, filter } = search
   const top = await findTop(db)
   const limit = pageSize + 1
@@ -82,7 +82,11 @@ export async function search(
   criteria: SearchCriteria,
   maxId: number | undefined,
 ): Promise<Page<UserCard>> {
-  const hits = await find(db, await read(db, member, criteria), maxId === undefined ? null : readCursor(maxId))
+  const hits = await findPage(
+    db,
+    await prepareSearch(db, member, criteria),
+    maxId === undefined ? null : readCursor(maxId),
+  )
   const { items, pagination } = toPage(
     hits,
     pageSize,
@@ -99,7 +103,7 @@ export async function countAbove(
   above: number,
   limit: number,
 ): Promise<number> {
-  const { parsed, filter } = await read(db, member, criteria)
+  const { parsed, filter } = await prepareSearch(db, member, criteria)
   const widest = tiersOf(parsed, filter).slice(-1)
   const noted = { above, below: Number.MAX_SAFE_INTEGER }
   return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit, noted)

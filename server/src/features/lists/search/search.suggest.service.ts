@@ -20,7 +20,7 @@ const minMembers = 3
 
 const everyId = { above: 0, below: Number.MAX_SAFE_INTEGER }
 
-async function people(db: DbOrTx, { member, language }: Caller, q: string): Promise<Suggestions["people"]> {
+async function suggestPeople(db: DbOrTx, { member, language }: Caller, q: string): Promise<Suggestions["people"]> {
   const parsed = await parseQuery(db, q)
   if (parsed.units.length === 0) return []
   const filter = {
@@ -39,7 +39,7 @@ async function people(db: DbOrTx, { member, language }: Caller, q: string): Prom
   }))
 }
 
-async function words(db: DbOrTx, q: string): Promise<string[]> {
+async function suggestWords(db: DbOrTx, q: string): Promise<string[]> {
   const [, before = "", last = ""] = /^(.*\s)?(\S*)$/su.exec(q) ?? []
   const word = foldText(last)
   if (word === "") return []
@@ -51,6 +51,6 @@ async function words(db: DbOrTx, q: string): Promise<string[]> {
 
 export async function suggest(db: DbOrTx, caller: Caller, mode: string, q: string): Promise<Suggestions> {
   return mode === "words"
-    ? { people: [], words: await words(db, q) }
-    : { people: await people(db, caller, q), words: [] }
+    ? { people: [], words: await suggestWords(db, q) }
+    : { people: await suggestPeople(db, caller, q), words: [] }
 }

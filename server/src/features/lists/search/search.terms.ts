@@ -79,7 +79,7 @@ async function placeTerms({ city, countryCode }: SearchedMember): Promise<string
 const pairsOf = (codes: readonly number[]): string[] =>
   codes.flatMap((one, index) => codes.slice(index + 1).map((other) => term.pair(one, other)))
 
-function facts(member: SearchedMember): string[] {
+function factTerms(member: SearchedMember): string[] {
   const codes = codedFields.map((field) => member[field]).filter((code) => code !== null)
   return [
     term.gender(member.gender),
@@ -116,7 +116,7 @@ export async function termsOf(member: SearchedMember): Promise<MemberTerms> {
   return {
     memberId: member.memberId,
     terms: [
-      ...facts(member),
+      ...factTerms(member),
       ...(await placeTerms(member)),
       ...[...name.words, ...name.grams].map(term.name),
       ...new Set(words.map(term.word)),

@@ -27,7 +27,13 @@ function priceIn(folder: PhotoRow["folder"], { price }: Change, row: PhotoRow): 
   return null
 }
 
-async function move(tx: Tx, memberId: number, photoId: number, folder: AlbumFolder, change: Change): Promise<void> {
+async function moveToAlbum(
+  tx: Tx,
+  memberId: number,
+  photoId: number,
+  folder: AlbumFolder,
+  change: Change,
+): Promise<void> {
   if (folder !== "public") await everyFeature.onPhotosHidden(tx, memberId, [photoId])
   const row = await lockOwn(tx, memberId, photoId)
   await moveToFolder(tx, row, folder, priceIn(folder, change, row))
@@ -52,7 +58,7 @@ export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, ch
     if (change.main) {
       await picture.setPortrait(tx, memberId, photoId)
     } else if (change.folder) {
-      await move(tx, memberId, photoId, change.folder, change)
+      await moveToAlbum(tx, memberId, photoId, change.folder, change)
     } else {
       await setPrice(tx, memberId, photoId, change)
     }

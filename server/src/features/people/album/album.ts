@@ -7,13 +7,13 @@ import type { AlbumRow } from "./album.db"
 type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
 
 /** An unpaid photo has addresses of its two blurred variants only, because a signature is valid for one file. */
-const locked = ({ file }: AlbumRow): Shown => ({
+const lockedAddresses = ({ file }: AlbumRow): Shown => ({
   src: storage.address(`${file}/blur.webp`),
   thumbnail: storage.address(`${file}/blur300.webp`),
   poster: null,
 })
 
-function open({ kind, file }: AlbumRow, viewer: Viewer): Shown {
+function openAddresses({ kind, file }: AlbumRow, viewer: Viewer): Shown {
   if (kind === "audio") return { src: addressFor(`${file}/voice.m4a`, viewer), thumbnail: "", poster: null }
   const thumbnail = addressFor(`${file}/300.webp`, viewer)
   if (kind === "image") return { src: addressFor(`${file}/1600.webp`, viewer), thumbnail, poster: null }
@@ -27,7 +27,7 @@ export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
     user_id: row.memberId,
     kind: row.kind,
     alt: row.name,
-    ...(paid ? open(row, viewer) : locked(row)),
+    ...(paid ? openAddresses(row, viewer) : lockedAddresses(row)),
     width: row.width,
     height: row.height,
     duration: row.duration === null ? null : row.duration / 1000,

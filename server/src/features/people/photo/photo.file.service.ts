@@ -91,7 +91,7 @@ export async function removeAfterCommit(tx: Tx, files: readonly string[]): Promi
 /** Variants of a picture; those made on demand must exist before the photo is copied. */
 const variants = ["1600", "600", "300", "200", "100", "avatar", "cover", "blur", "blur300"]
 
-async function copy(file: string, access: FileAccess): Promise<string> {
+async function copyFiles(file: string, access: FileAccess): Promise<string> {
   if (madeFiles.has(file)) for (const variant of variants) await madeFiles.make(`${file}/${variant}.webp`)
   return storage.copy(file, access)
 }
@@ -101,7 +101,7 @@ export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price:
   const now = clock.now()
   const access = price === null ? accessOf[folder] : "secret"
   const isSameAccess = storage.accessOf(row.file) === access
-  const file = isSameAccess ? row.file : await copy(row.file, access)
+  const file = isSameAccess ? row.file : await copyFiles(row.file, access)
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
   forgetMemberAfterCommit(tx, row.memberId)

@@ -141,7 +141,7 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
 const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
 
 /** Makes the variants; null if the original is missing or broken. */
-async function make(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaResult | null> {
+async function makeVariantsOf(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaResult | null> {
   const progress = progressOf(db, row)
   const result = await storage.withFile(`${row.file}/${row.original}`, (path) =>
     mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
@@ -158,7 +158,7 @@ export async function processUpload(db: DbOrTx, photoId: number): Promise<void> 
   const folder = storage.incoming()
   await mkdir(folder, { recursive: true })
   try {
-    const result = await make(db, row, folder)
+    const result = await makeVariantsOf(db, row, folder)
     if (result) await storeResults(db, photoId, result, folder)
     else await giveUp(db, row)
   } finally {

@@ -80,7 +80,7 @@ const toCase = (row: PhotoRow, viewer: Viewer): StaffCase => ({
   reasons: [],
 })
 
-async function find(on: DbOrTx, id: number): Promise<PhotoRow | undefined> {
+async function findWithText(on: DbOrTx, id: number): Promise<PhotoRow | undefined> {
   const [row] = await on
     .select()
     .from(photo)
@@ -109,11 +109,11 @@ export const photoQueue: StaffQueue = {
       return photos.map((row) => toCase(row, caller))
     },
     find: async (on, id, caller) => {
-      const row = await find(on, id)
+      const row = await findWithText(on, id)
       return row && toCase(row, caller)
     },
     decide: async (tx, _caller, id, { decision }) => {
-      const row = await find(tx, id)
+      const row = await findWithText(tx, id)
       if (!row) throw new AppError("not_found")
       if (row.textSeenAt) throw new AppError("already_decided")
       if (decision === "remove") await removeByStaff(tx, row.memberId, id)

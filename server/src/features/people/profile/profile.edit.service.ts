@@ -118,7 +118,7 @@ function assertVanityFree({ vanity }: FieldChange, stored: Stored): void {
   if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
 }
 
-async function store(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
+async function storeProfile(tx: Tx, memberId: number, values: Partial<Stored>): Promise<void> {
   try {
     await factsDb.updateProfile(tx, memberId, values)
   } catch (error) {
@@ -166,7 +166,7 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldCh
     assertFixedUnchanged(change, stored)
     assertVanityFree(change, stored)
     if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
-    await store(tx, memberId, {
+    await storeProfile(tx, memberId, {
       ...columnsOf(change, stored),
       ...(await townCoordinates(change, stored)),
       ...(await attachedPictures(tx, memberId, change)),

@@ -64,11 +64,11 @@ export const request = (db: DbOrTx, { member }: MemberCaller, otherId: number): 
       await sendRequest(tx, member.id, otherId)
       return friendStates.requested
     }
-    await accept(tx, member.id, otherId)
+    await acceptRequest(tx, member.id, otherId)
     return friendStates.friends
   })
 
-async function accept(tx: Tx, memberId: number, otherId: number): Promise<void> {
+async function acceptRequest(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const mine = await friendDb.deleteRequest(tx, otherId, memberId)
   const theirs = await friendDb.deleteRequest(tx, memberId, otherId)
   const badgeHolderId = mine ? memberId : theirs ? otherId : null
@@ -84,7 +84,7 @@ async function announceEnd(tx: Tx, one: number, other: number, badges: ReadonlyM
 }
 
 /** Declines a request or withdraws the member's own. Open pages are updated, no one is notified. */
-async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
+async function dropRequest(tx: Tx, memberId: number, otherId: number): Promise<void> {
   const declined = await friendDb.deleteRequest(tx, otherId, memberId)
   const withdrawn = await friendDb.deleteRequest(tx, memberId, otherId)
   if (declined === undefined && withdrawn === undefined) throw new AppError("not_found")
@@ -95,11 +95,11 @@ async function drop(tx: Tx, memberId: number, otherId: number): Promise<void> {
 /** Accepts or declines a request. Accepting again changes nothing; declining also withdraws the member's own one. */
 export const answer = (db: DbOrTx, { member }: MemberCaller, otherId: number, status: 1 | 2): Promise<void> =>
   withPairLock(db, member.id, otherId, async (tx) => {
-    if (status === requestAnswers.decline) return drop(tx, member.id, otherId)
+    if (status === requestAnswers.decline) return dropRequest(tx, member.id, otherId)
     if (await friendDb.areFriends(tx, member.id, otherId)) return
     const context = await friendDb.findRequestContext(tx, member.id, otherId)
     if (!context?.otherRequested) throw new AppError("not_found")
-    await accept(tx, member.id, otherId)
+    await acceptRequest(tx, member.id, otherId)
   })
 
 /** Ends a friendship; open pages of the other member are updated, without a notification. */

@@ -53,7 +53,7 @@ const address =
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
 
 /** Returns the last two labels of a host, or three if the second is a country's `co`, `com`, `or`. */
-function registered(host: string): string {
+function registeredDomain(host: string): string {
   const parts = host.split(".")
   const depth = /^(?:co|com|or|ne|org|net|go|ac)$/.test(parts.at(-2) ?? "") && parts.length > 2 ? 3 : 2
   return parts.slice(-depth).join(".")
@@ -82,7 +82,7 @@ function isAlmost(one: string, other: string): boolean {
 const brandLooks = Object.entries(brands).map(([brand, homes]) => ({ brand, homes, look: looksOf(brand) }))
 
 function borrowsName(host: string): boolean {
-  const home = registered(host)
+  const home = registeredDomain(host)
   const labels = host
     .split(".")
     .slice(0, -1)

@@ -215,7 +215,7 @@ const lexicons: Readonly<Record<LexiconLanguage, Lexicon>> = { en, de, fr, it, z
 
 type Compiled = Readonly<Partial<Record<Concept, RegExp>>>
 
-function compile(language: LexiconLanguage): Compiled {
+function compileLexicon(language: LexiconLanguage): Compiled {
   const lexicon = lexicons[language]
   const hasSpaces = language !== "zh" && language !== "ja" && language !== "ko"
   const gap = hasSpaces ? "[^.!?\\n]{0,40}?" : "[^。!?\\n]{0,14}?"
@@ -230,7 +230,7 @@ function compile(language: LexiconLanguage): Compiled {
   )
 }
 
-const compiled = new Map(lexiconLanguages.map((language) => [language, compile(language)]))
+const compiled = new Map(lexiconLanguages.map((language) => [language, compileLexicon(language)]))
 
 type Term = readonly string[]
 const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonly Term[]; score: number }[]])[] =
@@ -244,7 +244,7 @@ const parsed: readonly (readonly [sign: ScamSign, rules: readonly { all: readonl
 type Has = (term: string) => boolean
 
 /** Returns a test that searches the text for each concept once, on demand. */
-function reader(words: Compiled, text: string, outside: Has): Has {
+function conceptTest(words: Compiled, text: string, outside: Has): Has {
   const found = new Map<string, boolean>()
   return (term) => {
     const known = found.get(term)
@@ -307,7 +307,7 @@ export function scoreText(content: string): Scores {
   const { plain, forms } = foldText(content)
   const outside = outsideOf(plain, linkIn(content))
   const all = forms.flatMap(({ languages: of, text }) =>
-    of.map((language) => scoresWithHints(reader(compiled.get(language) ?? {}, text, outside), text)),
+    of.map((language) => scoresWithHints(conceptTest(compiled.get(language) ?? {}, text, outside), text)),
   )
   const best: Scores = {}
   for (const scores of all)

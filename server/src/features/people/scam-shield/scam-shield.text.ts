@@ -22,7 +22,7 @@ function lookOf(letter: string): string {
 /** Letters of another script count as Latin only in a text with Latin letters. */
 const foldLookAlikes = (text: string): string => (/[a-z]/.test(text) ? text.replaceAll(lookAlike, lookOf) : text)
 
-function plain(content: string): string {
+function plainText(content: string): string {
   const folded = withoutInvisible(normalized(content.slice(0, lookedAt), "NFKC")).toLowerCase()
   const bare = /^\p{ASCII}*$/u.test(folded)
     ? folded
@@ -130,7 +130,7 @@ const endlessNumber = /(\d{16})\d+/g
 
 /** Returns the text in one form per script, with disguises undone. */
 export function foldText(content: string): FoldedText {
-  const text = plain(content)
+  const text = plainText(content)
   const open = undisguised(text)
   const both = (open === null ? text : `${text}\n${open}`).replaceAll(endlessNumber, "$1")
   const forms = scriptsOf(text).map((script) => ({

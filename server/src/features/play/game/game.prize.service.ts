@@ -89,7 +89,7 @@ export async function listEvents(db: DbOrTx, maxId = Number.MAX_SAFE_INTEGER): P
   )
 }
 
-const pay = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Promise<void> =>
+const payPrize = (db: DbOrTx, { id, memberId, cents, place }: prizeDb.PrizeRow): Promise<void> =>
   transaction(db, async (tx) => {
     await lockAccount(tx, memberId)
     if (!(await prizeDb.markPaid(tx, id, clock.now()))) return
@@ -115,7 +115,7 @@ export async function settle(db: DbOrTx): Promise<void> {
   }
   for (;;) {
     const unpaid = await prizeDb.listUnpaid(db, payBatchSize)
-    for (const prize of unpaid) await pay(db, prize)
+    for (const prize of unpaid) await payPrize(db, prize)
     if (unpaid.length < payBatchSize) return
   }
 }

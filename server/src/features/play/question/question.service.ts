@@ -83,7 +83,7 @@ async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
 type FullAnswer = Answer & { id: number; as: NonNullable<Answer["as"]> }
 
 /** Closes a question; the asker is notified of an answer in the profile. */
-const close = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
+const closeQuestion = (db: DbOrTx, caller: MemberCaller, { id, as, content }: FullAnswer): Promise<void> =>
   transaction(db, async (tx) => {
     const { askerId } = await lockOpen(tx, caller, id)
     await questionDb.setState(tx, id, as === "nothing" ? "put_aside" : "answered")
@@ -110,7 +110,7 @@ export async function answer(db: DbOrTx, caller: MemberCaller, input: Answer): P
     return { field, ...input, id, as: input.as ?? (isCoded(field) && isText ? "message" : "profile") }
   })
   if (resolved.as === "profile") await profile.edit(db, caller, changeFor(field, resolved))
-  await close(db, caller, resolved)
+  await closeQuestion(db, caller, resolved)
 }
 
 export async function open(db: DbOrTx, { member }: MemberCaller) {

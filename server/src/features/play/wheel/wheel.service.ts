@@ -42,7 +42,7 @@ export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC
   return { day, commitment: spun?.commitment ?? commitmentOf(seedOf(member.id, day)), spun }
 }
 
-async function award(tx: Tx, memberId: number, { id, prize }: wheelDb.Spin): Promise<void> {
+async function awardPrize(tx: Tx, memberId: number, { id, prize }: wheelDb.Spin): Promise<void> {
   const reward = wheelPrizes[prize]
   if (reward?.kind === "free_trip") await travel.grantFreeTrip(tx, memberId)
   if (reward?.kind !== "gold") return
@@ -77,7 +77,7 @@ export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", 
       prize: prizeOf(digest),
       createdAt: clock.now(),
     })
-    await award(tx, member.id, row)
+    await awardPrize(tx, member.id, row)
     return toSpin(row)
   })
 

@@ -47,7 +47,7 @@ function answersOf({ begun, answered, median }: analysisDb.ActivityFigures): (ty
   return median < daySeconds ? "day" : "days"
 }
 
-async function figures(db: DbOrTx, memberId: number, subject: analysisDb.Subject): Promise<AnalysisFigures> {
+async function figuresFor(db: DbOrTx, memberId: number, subject: analysisDb.Subject): Promise<AnalysisFigures> {
   const activity = await analysisDb.figuresOf(db, memberId, analysisWeeks, clock.now().toISOString())
   const weekBands = Array.from({ length: analysisWeeks }, (_, weeksAgo) =>
     bandOf(activity.weeks[weeksAgo] ?? 0, bandLimits.week),
@@ -62,7 +62,7 @@ async function figures(db: DbOrTx, memberId: number, subject: analysisDb.Subject
   }
 }
 
-const pay = (db: DbOrTx, memberId: number, aboutId: number, price: number): Promise<void> =>
+const payForAnalysis = (db: DbOrTx, memberId: number, aboutId: number, price: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (price !== analysisPrice) throw new AppError("price_changed", { field: "price", data: { price: analysisPrice } })
     const cents = toCents(price)
@@ -77,13 +77,13 @@ export async function analyse(db: DbOrTx, { member }: MemberCaller, about: numbe
   if (!subject) throw new AppError("user_not_found")
   const isFree = member.vip || member.id === about
   const needsPayment = !isFree && !subject.paid
-  if (needsPayment && price !== undefined) await pay(db, member.id, about, price)
+  if (needsPayment && price !== undefined) await payForAnalysis(db, member.id, about, price)
   const isOpen = !needsPayment || price !== undefined
   return {
     user_id: about,
     price: isFree ? 0 : analysisPrice,
     paid: subject.paid || (needsPayment && isOpen),
-    analysis: isOpen ? await figures(db, about, subject) : null,
+    analysis: isOpen ? await figuresFor(db, about, subject) : null,
   }
 }
 

@@ -64,7 +64,7 @@ const toOrder = (row: mallDb.ListedOrder, photos: ReadonlyMap<number, AlbumPhoto
   due_at: row.dueAt && isoTime(row.dueAt),
 })
 
-async function shape(db: DbOrTx, caller: MemberCaller, orders: readonly mallDb.ListedOrder[]): Promise<Order[]> {
+async function toOrders(db: DbOrTx, caller: MemberCaller, orders: readonly mallDb.ListedOrder[]): Promise<Order[]> {
   const photos = await photosFor(
     db,
     caller,
@@ -81,7 +81,7 @@ export async function list(
   const range = { toMe: to, ...startOf(query, pageSize), limit: pageSize + 1 }
   const orders = await mallDb.findPage(db, caller.member, range)
   const { items, pagination } = toNumberedPage(orders, pageSize, query.page, ({ id }) => id)
-  return { items: await shape(db, caller, items), pagination }
+  return { items: await toOrders(db, caller, items), pagination }
 }
 
 /** The order as changed in this transaction, without photos, which come with a delivery by staff. */
@@ -129,7 +129,7 @@ type Action = CallArguments<typeof changeOrder>["body"]
 /** Member who can take each action; `mall.state.ts` has the transitions. */
 const actorOf = { accept: "receiver", refuse: "receiver", receive: "receiver", withdraw: "payer" } as const
 
-function destination(productId: number, action: Action) {
+function destinationOf(productId: number, action: Action) {
   if (action.action !== "accept") return {}
   const { country, address, full_name: fullName } = action
   const product = productOf(productId)
@@ -143,7 +143,7 @@ export const change = (db: DbOrTx, caller: MemberCaller, id: number, action: Act
     const row = await mallDb.lock(tx, id)
     const actorId = row && (actorOf[action.action] === "payer" ? row.payerId : row.receiverId)
     if (!row || actorId !== caller.member.id) throw new AppError("not_found")
-    const address = destination(row.productId, action)
+    const address = destinationOf(row.productId, action)
     if (!(await move(tx, row, action.action, address))) throw new AppError("order_state")
     return changedOrder(tx, caller, id)
   })

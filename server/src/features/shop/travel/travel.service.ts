@@ -79,7 +79,7 @@ export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...
 }
 
 /** Releases the fee of a locked request when it is booked, refunds it when it is refused or cancelled. */
-async function move(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
+async function moveTo(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
   await travelDb.setState(tx, id, state)
   await stepTo(tx, id, state, note)
   if (freeTripId !== null) return
@@ -92,7 +92,7 @@ export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
   transaction(db, async (tx) => {
     const request = await travelDb.lock(tx, id)
     if (request?.memberId !== member.id || request.state !== "submitted") throw new AppError("not_found")
-    await move(tx, request, "canceled")
+    await moveTo(tx, request, "canceled")
   })
 
 const isNotified = (state: TravelState): state is NotificationEvent<"travel"> =>
@@ -104,7 +104,7 @@ export async function moveByStaff(tx: Tx, caller: MemberCaller, id: number, to: 
   if (!request) throw new AppError("not_found")
   const nextStates: readonly TravelState[] = travelWays[request.state]
   if (!nextStates.includes(to.state)) throw new AppError("travel_state", { field: "state" })
-  await move(tx, request, to.state, to.note)
+  await moveTo(tx, request, to.state, to.note)
   if (isNotified(to.state)) {
     const key = `travel ${id} ${to.state}`
     await notify(tx, request.memberId, { type: "travel", event: to.state, targetId: id, key })

@@ -29,7 +29,12 @@ interface EndOptions {
 }
 
 /** Charges the remaining minutes, stores the end and notifies both members. */
-async function end(tx: Tx, call: callDb.CallRow, state: CallState, { at, quiet }: EndOptions): Promise<callDb.CallRow> {
+async function endCall(
+  tx: Tx,
+  call: callDb.CallRow,
+  state: CallState,
+  { at, quiet }: EndOptions,
+): Promise<callDb.CallRow> {
   const endedAt = at ?? clock.ms()
   const { minutes } = call.beganAt ? await chargeUntil(tx, call, endedAt) : call
   const seconds = call.beganAt ? Math.max(0, Math.floor((endedAt - call.beganAt.getTime()) / 1000)) : 0
@@ -69,7 +74,7 @@ export async function move(
 ): Promise<callDb.CallRow | undefined> {
   const state = nextState(call.state, event)
   if (!state) return undefined
-  if (!isOpen(state)) return end(tx, call, state, options)
+  if (!isOpen(state)) return endCall(tx, call, state, options)
   return callDb.update(tx, call.id, { ...changesOnEntering(call, state), ...change })
 }
 

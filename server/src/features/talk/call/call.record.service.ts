@@ -14,7 +14,11 @@ async function memberOf(db: DbOrTx, id: number): Promise<Member> {
 }
 
 /** Adds the call to the conversation, unless the two may no longer write to each other. */
-async function post(tx: Tx, me: Member, { id, calleeId, state, seconds, video }: callDb.CallRow): Promise<void> {
+async function postCallMessage(
+  tx: Tx,
+  me: Member,
+  { id, calleeId, state, seconds, video }: callDb.CallRow,
+): Promise<void> {
   const content = toCallContent({ status: state, seconds: seconds ?? 0, voiceOnly: !video })
   // A message with a language skips detection and translation.
   const message = { to: calleeId, type: "call", aboutId: id, content, language: me.language } as const
@@ -38,7 +42,7 @@ export async function recordCall(db: DbOrTx, id: number): Promise<void> {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || isOpen(row.state)) return
     await callDb.update(tx, id, { dueAt: null })
-    await post(tx, caller, row)
+    await postCallMessage(tx, caller, row)
     if (!isMissed(row) || (await callDb.isBlocked(tx, row.callerId, row.calleeId))) return
     const { callerId: actorId, calleeId } = row
     await notify(tx, calleeId, { type: "call", event: "missed", actorId, targetId: id, key: callKey(id) })

@@ -60,7 +60,7 @@ async function replaceTheirCall(tx: Tx, row: callDb.CallRow): Promise<number | u
   return locked.id
 }
 
-async function ring({ tx, row, data }: SignalInput<"offer">): Promise<callDb.CallRow> {
+async function ringCallee({ tx, row, data }: SignalInput<"offer">): Promise<callDb.CallRow> {
   if (await callDb.isBlocked(tx, row.callerId, row.calleeId)) return (await move(tx, row, "part")) ?? row
   const replacedId = await replaceTheirCall(tx, row)
   if (!(await callDb.enter(tx, row.calleeId, row.id))) return (await move(tx, row, "occupied")) ?? row
@@ -85,7 +85,7 @@ const offer: SignalHandler<"offer"> = async (input) => {
   const { tx, row, memberId, data } = input
   if (!fitsCall(data.sdp, row.video)) throw new AppError("call_refused")
   const isCaller = row.callerId === memberId && row.callerDevice === data.device
-  if (isCaller && row.state === "dialing") return ring(input)
+  if (isCaller && row.state === "dialing") return ringCallee(input)
   // The caller repeats an offer whose reply was lost.
   if (isCaller && row.state === "ringing") return row
   assertJoined(input)
@@ -99,7 +99,7 @@ const offer: SignalHandler<"offer"> = async (input) => {
   return row
 }
 
-async function accept({ tx, row, data }: SignalInput<"answer">): Promise<callDb.CallRow> {
+async function acceptCall({ tx, row, data }: SignalInput<"answer">): Promise<callDb.CallRow> {
   if (data.secret && !hasRelay()) throw new AppError("relay_unavailable")
   const secret = row.secret || data.secret
   const accepted = await move(tx, row, "accept", { calleeDevice: data.device, secret })
@@ -113,7 +113,7 @@ const answer: SignalHandler<"answer"> = async (input) => {
   if (!fitsCall(data.sdp, row.video)) throw new AppError("call_refused")
   const isFirst = row.state === "ringing" && row.calleeId === memberId
   if (!isFirst) assertJoined(input)
-  const current = isFirst ? await accept(input) : row
+  const current = isFirst ? await acceptCall(input) : row
   const sdp = withoutAddresses(data.sdp)
   const event = { call_id: row.id, device: data.device, sdp, secret: current.secret }
   live.afterCommit(tx, [otherOf(row, memberId)], callAnswered, event)

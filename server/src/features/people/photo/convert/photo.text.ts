@@ -77,12 +77,12 @@ const passes: readonly { mode: PSM; prepare: (grey: Sharp) => Sharp }[] = [
   { mode: PSM.SPARSE_TEXT, prepare: (grey) => grey.median(3) },
 ]
 
-const count = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
+const countMatches = (text: string, form: RegExp): number => text.match(form)?.length ?? 0
 
 const isText = (words: string): boolean =>
-  count(words, /[a-z0-9]/gi) >= minLetters || count(words, /\p{Script=Han}/gu) >= minHanCharacters
+  countMatches(words, /[a-z0-9]/gi) >= minLetters || countMatches(words, /\p{Script=Han}/gu) >= minHanCharacters
 
-async function read(started: Worker, picture: Buffer): Promise<string> {
+async function readText(started: Worker, picture: Buffer): Promise<string> {
   const { data } = await started.recognize(picture, {}, { blocks: true })
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap((paragraph) => paragraph.lines)
   return lines
@@ -99,7 +99,7 @@ export async function hasText(path: string): Promise<boolean | null> {
   return withReader(async (started) => {
     for (const { mode, prepare } of passes) {
       await started.setParameters({ tessedit_pageseg_mode: mode })
-      if (isText(await read(started, await prepare(sharp(grey)).png().toBuffer()))) return true
+      if (isText(await readText(started, await prepare(sharp(grey)).png().toBuffer()))) return true
     }
     return false
   })

@@ -84,7 +84,7 @@ interface Size {
 const maxCropRatio = 6
 
 /** Cuts out the middle, because scaling a very long picture to cover the crop would take gigabytes. */
-function middle({ width, height }: Size, crop: Size): Region {
+function middleRegion({ width, height }: Size, crop: Size): Region {
   const scale = Math.max(crop.width / width, crop.height / height)
   const part = {
     width: Math.min(width, Math.ceil((crop.width * maxCropRatio) / scale)),
@@ -93,25 +93,25 @@ function middle({ width, height }: Size, crop: Size): Region {
   return { ...part, left: Math.floor((width - part.width) / 2), top: Math.floor((height - part.height) / 2) }
 }
 
-const cropped = ({ data, raw }: Pixels, size: Size): Promise<Pixels> =>
+const cropToSize = ({ data, raw }: Pixels, size: Size): Promise<Pixels> =>
   pixelsOf(
     sharp(data, { raw })
-      .extract(middle(raw, size))
+      .extract(middleRegion(raw, size))
       .resize({ ...size, fit: "cover", position: sharp.strategy.attention }),
   )
 
-async function sized(pixels: Pixels): Promise<Record<string, Pixels>> {
+async function makeSizes(pixels: Pixels): Promise<Record<string, Pixels>> {
   const resized = ({ data, raw }: Pixels, width: number): Promise<Pixels> =>
     raw.width <= width ? Promise.resolve({ data, raw }) : pixelsOf(sharp(data, { raw }).resize(width))
-  const square = await cropped(pixels, { width: squares[300], height: squares[300] })
-  const sizes: Record<string, Pixels> = { cover: await cropped(pixels, cover) }
+  const square = await cropToSize(pixels, { width: squares[300], height: squares[300] })
+  const sizes: Record<string, Pixels> = { cover: await cropToSize(pixels, cover) }
   for (const [name, side] of Object.entries(squares)) sizes[name] = await resized(square, side)
   for (const [name, width] of Object.entries(widths)) sizes[name] = await resized(pixels, width)
   return sizes
 }
 
 /** Blurs from so few pixels that the original cannot be reconstructed. */
-async function blurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
+async function makeBlurred({ data, raw }: Pixels): Promise<Record<string, Pixels>> {
   const source = await pixelsOf(
     sharp(data, { raw }).flatten({ background: "#fff" }).resize(blurSourceSide, blurSourceSide, { fit: "inside" }),
   )
@@ -136,7 +136,7 @@ export async function writeWebpAndJpeg(folder: string, name: string, { data, raw
 
 export async function makeVariants(pixels: Pixels, folder: string): Promise<MediaResult> {
   const files: string[] = []
-  const variants = { ...(await sized(pixels)), ...(await blurred(pixels)) }
+  const variants = { ...(await makeSizes(pixels)), ...(await makeBlurred(pixels)) }
   for (const [name, variant] of Object.entries(variants)) files.push(...(await writeWebpAndJpeg(folder, name, variant)))
   const { width, height } = pixels.raw
   return { files, width, height, duration: null, hash: await perceptualHash(pixels.data, pixels.raw) }

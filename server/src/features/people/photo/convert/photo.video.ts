@@ -105,7 +105,7 @@ export async function isAudioOnly(path: string): Promise<boolean> {
 
 type Clip = Pick<Probed, "width" | "height" | "duration">
 
-const measure = ({ video, seconds }: Tracks): Clip => ({
+const clipOf = ({ video, seconds }: Tracks): Clip => ({
   width: video.displayWidth,
   height: video.displayHeight,
   duration: Math.round(seconds * 1000),
@@ -129,15 +129,15 @@ async function hasFrame(path: string, tracks: Tracks): Promise<boolean> {
 }
 
 export const probeClip = (path: string): Promise<Clip | "clip_unsupported" | null> =>
-  withTracks(path, async (tracks) => ((await hasFrame(path, tracks)) ? measure(tracks) : null))
+  withTracks(path, async (tracks) => ((await hasFrame(path, tracks)) ? clipOf(tracks) : null))
 
 /** Rounds to an even number, because H.264 needs even dimensions. */
-const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
+const roundToEven = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
 
 async function filtersOf(track: InputVideoTrack): Promise<string> {
   const { displayWidth, displayHeight } = track
   const scale = Math.min(1, maxSide / Math.max(displayWidth, displayHeight))
-  const size = `scale=${even(displayWidth * scale)}:${even(displayHeight * scale)},setsar=1`
+  const size = `scale=${roundToEven(displayWidth * scale)}:${roundToEven(displayHeight * scale)},setsar=1`
   const { averagePacketRate } = await track.computePacketStats(100)
   return averagePacketRate > maxFrameRate + 1 ? `fps=${maxFrameRate},${size}` : size
 }
@@ -165,7 +165,12 @@ const aac = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"]
 /** Drops metadata and puts the index first, so that playback can start before the download ends. */
 const bare = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart"]
 
-async function convert(path: string, tracks: Tracks, to: string, onProgress: (percent: number) => void): Promise<void> {
+async function convertClip(
+  path: string,
+  tracks: Tracks,
+  to: string,
+  onProgress: (percent: number) => void,
+): Promise<void> {
   const { video, audio, seconds } = tracks
   const readLine = (line: string): void => {
     const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1])
@@ -191,8 +196,8 @@ async function makeFiles(
   onProgress: (percent: number) => void,
 ): Promise<MediaResult | null> {
   const file = join(folder, "video.mp4")
-  const converted = await withTracks(path, (tracks) => convert(path, tracks, file, onProgress).then(() => true))
-  const clip = converted === true ? await withTracks(file, async (tracks) => measure(tracks)) : null
+  const converted = await withTracks(path, (tracks) => convertClip(path, tracks, file, onProgress).then(() => true))
+  const clip = converted === true ? await withTracks(file, async (tracks) => clipOf(tracks)) : null
   const poster = clip && clip !== "clip_unsupported" ? await posterOf(file, clip) : null
   if (!poster || !clip || clip === "clip_unsupported") return null
   const variants = await makeVariants(poster, folder)

@@ -38,19 +38,19 @@ async function unfinishedIds(): Promise<string[]> {
   return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length))
 }
 
-const parsed = (ids: Iterable<string>): RegExpExecArray[] =>
+const parseIds = (ids: Iterable<string>): RegExpExecArray[] =>
   [...new Set(ids)].map((id) => idPattern.exec(id)).filter((found) => found !== null)
 
 const sumOf = (some: readonly RegExpExecArray[]): number => some.reduce((sum, [, , length]) => sum + Number(length), 0)
 
 function exceedsMemberLimit(unfinished: readonly string[], memberId: number, bytes: number): boolean {
-  const own = parsed([...unfinished, ...activeRequests.keys()]).filter(([, owner]) => Number(owner) === memberId)
+  const own = parseIds([...unfinished, ...activeRequests.keys()]).filter(([, owner]) => Number(owner) === memberId)
   return own.length >= unfinishedMax || (own.length > 0 && sumOf(own) + bytes > unfinishedBytesMax)
 }
 
 /** Counts active requests only, as announced bytes may never arrive. No await, so that no other request intervenes. */
 function reserveDisk(id: string, bytes: number, free: number): void {
-  if (sumOf(parsed(activeRequests.keys())) + bytes > free / 2)
+  if (sumOf(parseIds(activeRequests.keys())) + bytes > free / 2)
     throw new AppError("unavailable", { retryAfterSeconds: 60 })
   activeRequests.set(id, (activeRequests.get(id) ?? 0) + 1)
 }
@@ -75,7 +75,7 @@ export async function reserve(memberId: number, bytes: number): Promise<string> 
 
 export async function reserveAgain(id: string): Promise<void> {
   const free = await incomingDisk.free()
-  reserveDisk(id, activeRequests.has(id) ? 0 : sumOf(parsed([id])), free)
+  reserveDisk(id, activeRequests.has(id) ? 0 : sumOf(parseIds([id])), free)
 }
 
 export function release(id: string): void {

@@ -95,7 +95,7 @@ async function receiveFile(form: Form, part: MultipartFile, caller: MemberCaller
 }
 
 /** Returns the ids in the order of the form; on failure everything is removed. */
-async function receive(db: DbOrTx, form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
+async function receiveForm(db: DbOrTx, form: Form, parts: Parts, caller: MemberCaller): Promise<number[]> {
   try {
     for await (const part of parts) {
       if (isFile(part)) await receiveFile(form, part, caller)
@@ -116,7 +116,7 @@ export async function upload(db: DbOrTx, caller: MemberCaller, parts: Parts, ann
   await intake.assertCanUpload(db, member.id)
   const form: Form = { fields: {}, originals: [], refused: [], bytesLeft: announced }
   const reservation = await reserve(member.id, announced)
-  const ids = await receive(db, form, parts, caller).finally(() => release(reservation))
+  const ids = await receiveForm(db, form, parts, caller).finally(() => release(reservation))
   const uploads = form.originals.map(({ kind, name }, index) => ({ id: ids[index] ?? 0, kind, name }))
   const items = await intake.resultOf(db, caller, uploads)
   const itemIds = new Set(items.map(({ id }) => id))

@@ -54,7 +54,7 @@ const bothSides = (
     { memberId: otherId, otherId: me },
   ].map((side) => ({ ...side, added: isRemoved && unread && side.memberId !== senderId ? -1 : 0 }))
 
-async function apply(
+async function applyChange(
   tx: Tx,
   target: Pick<changeDb.TargetMessage, "id" | "threadId" | "seq">,
   set: SQL | null,
@@ -90,13 +90,13 @@ export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content
     assertCanWrite(target)
     if (target.content === content) return
     await changeDb.keepFormer(tx, id, now)
-    await reword(tx, caller, target, content, now)
+    await storeNewText(tx, caller, target, content, now)
   })
   return show(db, caller, id)
 }
 
 /** Judges the new text as if it were sent now. Raises `too_many_requests`. */
-async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.TargetMessage, content: string) {
+async function judgeEdit(tx: Tx, me: number, { seq, otherId: other }: changeDb.TargetMessage, content: string) {
   const scores = scoreText(content)
   if (isSuspect({ scores })) await assertNotBurst(tx, me)
   const similarOpenings = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
@@ -104,7 +104,7 @@ async function judge(tx: Tx, me: number, { seq, otherId: other }: changeDb.Targe
   return (await withWarnings(tx, [draft]))[0]?.warning ?? []
 }
 
-async function reword(
+async function storeNewText(
   tx: Tx,
   { member }: MemberCaller,
   target: changeDb.TargetMessage,
@@ -113,12 +113,12 @@ async function reword(
 ): Promise<void> {
   const { language, machine } = languageOf(content, member)
   const targetLanguage = target.engine === 1 && machine.includes(target.target) ? target.target : null
-  const signs = await judge(tx, member.id, target, content)
+  const signs = await judgeEdit(tx, member.id, target, content)
   const allSigns = joinSigns(target.warning ?? [], signs)
   const warning = allSigns.length > 0 ? sql`${arrayOf(allSigns)}::text[]` : sql`null`
   const set = sql`content = ${content}, language = ${language}, translating = ${targetLanguage}, warning = ${warning},
     edited_at = ${now.toISOString()}::timestamptz`
-  await apply(tx, target, set, bothSides(target, member.id, false))
+  await applyChange(tx, target, set, bothSides(target, member.id, false))
   if (signs.length > 0)
     await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
   if (targetLanguage === null || language === null) return
@@ -147,7 +147,7 @@ export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Prom
     const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null,
       quoted_photo_id = null, quoted_prompt_id = null, sender_reaction = null,
       receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
-    await apply(tx, target, set, bothSides(target, me, true))
+    await applyChange(tx, target, set, bothSides(target, me, true))
   })
   return show(db, caller, id)
 }
@@ -163,7 +163,7 @@ export async function publishLostPhotos(db: DbOrTx, messageIds: readonly number[
       const conversation = await changeDb.lockConversationOf(tx, id)
       if (!conversation) return
       const { lowId, highId } = conversation
-      await apply(tx, conversation, null, [
+      await applyChange(tx, conversation, null, [
         { memberId: lowId, otherId: highId, added: 0 },
         { memberId: highId, otherId: lowId, added: 0 },
       ])
@@ -177,7 +177,7 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     const isSender = target.senderId === member.id
     const set = isSender ? sql`sender_deleted = true` : sql`receiver_deleted = true`
     const mine = bothSides(target, member.id, true).filter(({ memberId }) => memberId === member.id)
-    await apply(tx, target, set, mine)
+    await applyChange(tx, target, set, mine)
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
   })
 
@@ -190,7 +190,7 @@ export async function react(db: DbOrTx, caller: MemberCaller, id: number, reacti
     assertCanWrite(target)
     if (target.waiting) throw new AppError("wait_for_answer")
     const column = target.senderId === me ? message.senderReaction : message.receiverReaction
-    await apply(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
+    await applyChange(tx, target, sql`${sql.identifier(column.name)} = ${reaction}`, bothSides(target, me, false))
   })
   return show(db, caller, id)
 }

@@ -25,7 +25,11 @@ const retryAfterMs = 30_000
 const giveUpAfterMs = 3_600_000
 const sweepBatchSize = 200
 
-async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, payerId }: Sides): Promise<void> {
+async function deliverTranslation(
+  db: DbOrTx,
+  work: MachineWork,
+  { readerId, writerId, payerId }: Sides,
+): Promise<void> {
   const { content, source, target } = work
   const translated = await translation.translateBetween(db, content, source, target, {
     authorId: writerId,
@@ -42,28 +46,32 @@ async function deliver(db: DbOrTx, work: MachineWork, { readerId, writerId, paye
 }
 
 /** Ends the translation until the reader requests it, or until the payer has budget again. */
-async function postpone(db: DbOrTx, { id, threadId }: MachineWork, { readerId, payerId }: Sides): Promise<void> {
+async function postponeTranslation(
+  db: DbOrTx,
+  { id, threadId }: MachineWork,
+  { readerId, payerId }: Sides,
+): Promise<void> {
   const seq = await translateDb.cancelPending(db, { id, threadId, onlyPending: payerId !== readerId })
   if (seq === undefined) return
   live.publish([readerId], translationArrived, { type: "message", id, thread_id: threadId, seq })
 }
 
-async function attempt(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
+async function attemptTranslation(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   try {
-    if (await wantsMachine(db, sides.readerId, work.source)) await deliver(db, work, sides)
+    if (await wantsMachine(db, sides.readerId, work.source)) await deliverTranslation(db, work, sides)
     else await translateDb.clearPending(db, work.id)
   } catch (error) {
-    if (translation.isBudgetError(error)) return postpone(db, work, sides)
+    if (translation.isBudgetError(error)) return postponeTranslation(db, work, sides)
     // The engine logs its own failures, and the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
   }
 }
 
-function start(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
+function startTranslation(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
   const key = `${work.id} ${work.target} ${work.content}`
   const existing = running.get(key)
   if (existing) return existing
-  const task = attempt(db, work, sides).finally(() => running.delete(key))
+  const task = attemptTranslation(db, work, sides).finally(() => running.delete(key))
   running.set(key, task)
   return task
 }
@@ -72,7 +80,7 @@ function start(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
 export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void {
   const { readerId, payerId } = sides
   if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
-  if (running.size < runningMax) void start(db, work, sides)
+  if (running.size < runningMax) void startTranslation(db, work, sides)
 }
 
 /** Retries translations left pending by a crash, an engine failure or load. */
@@ -80,7 +88,9 @@ export async function retryTranslations(db: DbOrTx): Promise<void> {
   await transaction(db, (tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
   const pending = await translateDb.findPending(db, new Date(clock.ms() - retryAfterMs), sweepBatchSize)
   await Promise.all(
-    pending.map(({ readerId, writerId, ...work }) => start(db, work, { readerId, writerId, payerId: writerId })),
+    pending.map(({ readerId, writerId, ...work }) =>
+      startTranslation(db, work, { readerId, writerId, payerId: writerId }),
+    ),
   )
 }
 

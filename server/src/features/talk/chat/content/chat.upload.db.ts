@@ -38,14 +38,14 @@ const isVisible = (messageId: SQL | AnyColumn): SQL => sql`not exists (select fr
 const positionsPerMessage = 100
 
 /** Cursor of an attachment that stays valid when other attachments are deleted. */
-const cursor = (messageId: SQL | AnyColumn, position: SQL | AnyColumn): SQL =>
+const cursorOf = (messageId: SQL | AnyColumn, position: SQL | AnyColumn): SQL =>
   sql`(${messageId} * ${sql.raw(String(positionsPerMessage))} + ${position})`
 const before = sql`${sql.placeholder("before")}::bigint`
 const beforeCursor = sql`(${before} / ${sql.raw(String(positionsPerMessage))}, ${before} % ${sql.raw(String(positionsPerMessage))})`
 
 /** Attachments, latest first, with one row more than a page; a photo sent twice is listed at its last message. */
 export const attachmentsQuery = (vip: boolean): SQL => sql`
-  select ${messageUpload.photoId} as "id", ${cursor(messageUpload.messageId, messageUpload.position)} as "cursor"
+  select ${messageUpload.photoId} as "id", ${cursorOf(messageUpload.messageId, messageUpload.position)} as "cursor"
   from ${messageUpload}
   join ${photo} on ${photo.id} = ${messageUpload.photoId} join ${profile} on ${profile.memberId} = ${photo.memberId}
   where ${messageUpload.threadId} = (select ${threadMember.threadId} from ${threadMember}

@@ -37,7 +37,7 @@ export const afterCommitOf = (tx: Tx): Publisher => ({
   run: (work) => afterCommit(tx, work),
 })
 
-function readings(
+function readingsOfBoth(
   { me, other, clientId, type, content, language, aboutId, warning, now }: MessageDraft,
   stored: StoredMessage,
 ) {
@@ -75,7 +75,7 @@ export function announce(
   { publish, run }: Publisher,
 ): Message {
   const { notification, message: unread, likeme, request, order } = stored
-  const { row, mine, theirs } = readings(draft, stored)
+  const { row, mine, theirs } = readingsOfBoth(draft, stored)
   const message = toMessage(row, mine, uploads)
   const other = { memberId: draft.other, seq: stored.otherSeq }
   publish(other, messageArrived, eventData(toMessage(row, theirs), stored.muted))

@@ -22,7 +22,7 @@ import { engineOf } from "../../../people/translation/setting.service"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, threadDraft } from "../chat.tables"
 
-const column = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
+const arrayParameter = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
 export interface WritePermission {
   listed: boolean
@@ -57,7 +57,7 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(
   permissionColumns,
   sql`
   with draft as materialized (
-    select * from unnest(${column("me", "bigint")}, ${column("vip", "boolean")}, ${column("other", "bigint")}, ${column("clientId", "text")})
+    select * from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("vip", "boolean")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")})
       with ordinality as draft (me, vip, other, client_id, ordinal)
   ), locked as materialized (
     select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}
@@ -174,10 +174,10 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
   sql`
   with pair as materialized (
     select draft.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
-    from unnest(${column("me", "bigint")}, ${column("other", "bigint")}, ${column("clientId", "text")},
-        ${column("type", "text")}, ${column("content", "text")}, ${column("language", "text")}, ${column("machine", "text")},
-        ${column("now", "timestamptz")}, ${column("replyTo", "bigint")}, ${column("aboutId", "bigint")},
-        ${column("warning", "text")}, ${column("photoId", "bigint")}, ${column("promptId", "bigint")})
+    from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")},
+        ${arrayParameter("type", "text")}, ${arrayParameter("content", "text")}, ${arrayParameter("language", "text")}, ${arrayParameter("machine", "text")},
+        ${arrayParameter("now", "timestamptz")}, ${arrayParameter("replyTo", "bigint")}, ${arrayParameter("aboutId", "bigint")},
+        ${arrayParameter("warning", "text")}, ${arrayParameter("photoId", "bigint")}, ${arrayParameter("promptId", "bigint")})
       with ordinality as draft
         (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, photo_id,
           prompt_id, ordinal)

@@ -128,7 +128,7 @@ function resultOrThrow(result: BatchResult | undefined): WriteResult {
   return result
 }
 
-async function begin(tx: Tx, draft: sendDb.MessageDraft): Promise<WriteResult> {
+async function beginConversation(tx: Tx, draft: sendDb.MessageDraft): Promise<WriteResult> {
   const now = clock.now()
   await assertCanBegin(tx, draft.me, now)
   const similarOpenings = await countOpeningsLike(tx, draft)
@@ -145,7 +145,7 @@ const batcher = writeBatcher(
 /** Stores a text; those in existing conversations are batched into one transaction. */
 async function writeText(db: DbOrTx, draft: sendDb.MessageDraft): Promise<WriteResult> {
   const result = await batcher.ask(draft)
-  return result === "first" ? transaction(db, (tx) => begin(tx, draft)) : resultOrThrow(result)
+  return result === "first" ? transaction(db, (tx) => beginConversation(tx, draft)) : resultOrThrow(result)
 }
 
 /** Clips alone are a video; clips and photos are a photo message. */
@@ -172,7 +172,7 @@ async function writePhotos(
     const type = typeOf(await attachTo(tx, draft.me, ids, { folder: "message", price }))
     if (claimedType && claimedType !== type) throw new AppError("invalid", { field: "message_type" })
     const [first] = await writeByRules(tx, [{ ...draft, type }])
-    const result = first === "first" ? await begin(tx, { ...draft, type }) : resultOrThrow(first)
+    const result = first === "first" ? await beginConversation(tx, { ...draft, type }) : resultOrThrow(first)
     // A concurrent request has stored the message, so the photos are rolled back.
     if ("earlierId" in result) throw new AppError("not_found")
     await uploadDb.insert(tx, result, ids)
@@ -208,7 +208,7 @@ function assertTypeFits(input: SendMessageInput): void {
     throw new AppError("invalid", { field: "message_type" })
 }
 
-function phrase(templateId: number, language: Language) {
+function phraseFields(templateId: number, language: Language) {
   const content = templateContent(templateId, language)
   if (content === undefined) throw new AppError("not_found", { field: "template_id" })
   return { content, aboutId: templateId, language, machine: [] }
@@ -239,7 +239,7 @@ export async function send(db: DbOrTx, caller: MemberCaller, input: SendMessageI
     other: input.user_id,
     type: template_id ? "template" : ids.length > 0 ? "photo" : "text",
     content: input.message_content ?? "",
-    ...(template_id && phrase(template_id, caller.language)),
+    ...(template_id && phraseFields(template_id, caller.language)),
     clientId: input.client_id ?? null,
     replyTo: input.reply_to ?? null,
     quoted: input.about ?? null,

@@ -19,7 +19,7 @@ interface SearchResult {
 }
 
 /** Searches backwards until a page is full or `searchedMax` messages were examined. */
-async function walk(
+async function searchBackwards(
   db: DbOrTx,
   { readerId: me, target }: Reading,
   threadId: number,
@@ -52,7 +52,7 @@ export async function search(
   const { id: me, language } = caller.member
   const reading = await searchDb.findReading(db, { me, language }, threadId)
   if (!reading) throw new AppError("not_found")
-  const { seqs, next } = await walk(db, reading, threadId, q, max_id ?? chatDb.maxSeq)
+  const { seqs, next } = await searchBackwards(db, reading, threadId, q, max_id ?? chatDb.maxSeq)
   const rows = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
   const uploads = await uploadsOf(db, caller, rows)
   return {

@@ -12,7 +12,7 @@ import type { ReadThread } from "../chat.db"
 import * as sideDb from "./chat.side.db"
 
 /** Locks the member's counters and finds the side. Raises `not_found`. */
-async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
+async function lockSide(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
   await notice.lock(tx, memberId)
   const side = await sideDb.find(tx, memberId, by)
   if (!side) throw new AppError("not_found")
@@ -20,7 +20,7 @@ async function lock(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideD
 }
 
 /** Takes the member's next live seq and notifies their devices. */
-async function change(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
+async function changeSide(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
   const memberSeq = await notice.add(tx, memberId, "message", (values.unread ?? side.unread) - side.unread)
   await sideDb.update(tx, memberId, side.threadId, { ...values, memberSeq })
   const { threadId: thread_id, otherId: user_id } = side
@@ -48,14 +48,14 @@ export const edit = (
   { unread, read_seq, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    const side = await lock(tx, member.id, { threadId })
+    const side = await lockSide(tx, member.id, { threadId })
     const read = unread === 0 ? await readUpTo(tx, member.id, side, read_seq ?? side.seq) : null
     if (top === 1 && !side.top && (await sideDb.countPinned(tx, member.id)) >= pinnedMax)
       throw new AppError("too_many_pinned", { field: "top" })
     const pinned = top === undefined ? {} : { top: top === 1 }
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
     const values = { ...translation, ...read, ...pinned, ...quiet }
-    if (Object.keys(values).length > 0) await change(tx, member.id, side, values)
+    if (Object.keys(values).length > 0) await changeSide(tx, member.id, side, values)
     if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })
 
@@ -66,7 +66,7 @@ export const saveDraft = (db: DbOrTx, { member }: MemberCaller, otherId: number,
     await notice.lock(tx, member.id)
     const side = await sideDb.find(tx, member.id, { otherId })
     if (!side) return saveFirstDraft(tx, member, otherId, draft)
-    if (draft !== side.draft) await change(tx, member.id, side, { draft })
+    if (draft !== side.draft) await changeSide(tx, member.id, side, { draft })
   })
 
 async function saveFirstDraft(tx: Tx, member: Member, otherId: number, draft: string | null): Promise<void> {
@@ -79,10 +79,10 @@ export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): P
   transaction(db, async (tx) => {
     // The thread stays locked between reading its seq and the change.
     await sideDb.lockThread(tx, member.id, threadId)
-    const side = await lock(tx, member.id, { threadId })
+    const side = await lockSide(tx, member.id, { threadId })
     // Deleted messages do not count as read, so `readSeq` stays.
     const cleared = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
-    await change(tx, member.id, side, { ...cleared, top: false, draft: null })
+    await changeSide(tx, member.id, side, { ...cleared, top: false, draft: null })
   })
 
 /** Forwards typing only if the two may write to each other and the member shows their online state. */

@@ -115,7 +115,7 @@ function otherColumns(otherId: AnyColumn): SQL {
 
 const targetLanguage = sql`coalesce(${threadMember.receive}, other.send, ${language})`
 
-const select = (where: SQL): SQL => sql`
+const selectThreads = (where: SQL): SQL => sql`
   select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
     ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
     ${threadMember.readSeq} as "readSeq", other.receipt_seq as "otherReadSeq",
@@ -165,17 +165,17 @@ const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 export const threadsPerPage = 20
 const pageEnd = sql`${inOrder} limit ${sql.raw(String(threadsPerPage + 1))} offset ${sql.placeholder("offset")}::int`
 const pinnedEnd = sql`${inOrder} limit ${sql.raw(String(pinnedMax))}`
-const pinnedQuery = select(sql`${threadMember.top} and ${isListed}`)
+const pinnedQuery = selectThreads(sql`${threadMember.top} and ${isListed}`)
 const unpinned = sql`not ${threadMember.top} and ${isListed}
   and ${threadMember.lastMessageId} < ${sql.placeholder("before")}::bigint`
 
-export const latestQuery = sql`${select(unpinned)} ${pageEnd}`
+export const latestQuery = sql`${selectThreads(unpinned)} ${pageEnd}`
 
 const queries = {
   pinned: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${pinnedQuery} ${pinnedEnd}`),
   pinnedNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${pinnedQuery} ${named} ${pinnedEnd}`),
   latest: prepareRows<ThreadRow, ListValues>(threadColumns, latestQuery),
-  latestNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${select(unpinned)} ${named} ${pageEnd}`),
+  latestNamed: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${selectThreads(unpinned)} ${named} ${pageEnd}`),
 }
 
 /** `nameKey` is a part of the other member's folded name. */
@@ -207,7 +207,7 @@ export function list(
 
 const changedQuery = prepareRows<ThreadRow, ViewerValues & { since: number }>(
   threadColumns,
-  sql`${select(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
+  sql`${selectThreads(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
 )
 
@@ -226,13 +226,13 @@ export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limi
 
 const byThread = batchRows<ThreadRow, ViewerValues & { threadId: number }>(
   threadColumns,
-  select(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
+  selectThreads(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
   { ...viewerTypes, threadId: "bigint" },
   { isWide: true },
 )
 const byOther = batchRows<ThreadRow, ViewerValues & { otherId: number }>(
   threadColumns,
-  select(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
+  selectThreads(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
   { ...viewerTypes, otherId: "bigint" },
   { isWide: true },
 )
