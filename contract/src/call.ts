@@ -37,7 +37,7 @@ export function fromCallContent(content: string): CallRecord | null {
   return status ? { status, seconds: Number(seconds), voiceOnly: kind === "voice" } : null
 }
 
-/** Time that an ended call stays on the screen, in ms. */
+/** Time in ms for which an ended call stays on the screen. */
 export const callCloseDelay = 4000
 /** Interval in ms at which each device reports the call's duration. */
 export const callReportEvery = 10_000

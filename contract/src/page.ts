@@ -3,7 +3,7 @@ import { call } from "./core/call"
 import { language } from "./language"
 import { socialProvider } from "./social"
 
-/** The static pages (section 2) in the order of the legal menu; `contact` is a form of the application. */
+/** The static pages (specification, section 2) in the order of the legal menu; `contact` is a form. */
 export const legalMenu = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
 export type LegalPage = (typeof legalMenu)[number]
 

@@ -45,7 +45,7 @@ export const payment = z.object({
   mode: z.enum(["recharge", "upgrade"]),
   status: z.enum(paymentStates),
   reason: z.enum(paymentReasons).nullable(),
-  /** Gold bought, or the price of the months in gold. */
+  /** Gold bought; for VIP the price of the months in gold. */
   amount: gold,
   month: z.number().nullable(),
   user_id: id.nullable(),

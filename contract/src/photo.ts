@@ -122,7 +122,6 @@ export const albumPhoto = z.object({
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,
   folder: z.enum(photoFolders),
-  /** Price of a secret photo; null if it has none. */
   amount: gold.nullable(),
   paid: z.boolean(),
   created_at: time,

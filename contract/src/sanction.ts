@@ -79,7 +79,7 @@ const days = z.int().min(1, "invalid").max(365, "invalid")
 
 const moderators = ["moderator", "admin"] as const
 
-/** Permissions by role; separate from the calls, of which the web bundles only what requests need. */
+/** Staff roles of each sanction, apart from the calls: the web bundles only what requests need. */
 export const sanctionRoles = {
   warn: ["support", ...moderators],
   kick: ["support", ...moderators],

@@ -30,39 +30,7 @@ const settings = [
   "verify",
 ]
 
-/** Paths of the screens; `const userLists = [
-  "recommend",
-  "online",
-  "search",
-  "latest",
-  "hottest",
-  "birthday",
-  "front",
-  "friend",
-  "request",
-  "blacklist",
-  "ilike",
-  "likeme",
-  "likemutual",
-  "visitor",
-]
-
-const settings = [
-  "affiliate",
-  "avatar",
-  "delete",
-  "edit",
-  "information",
-  "introduction",
-  "notification",
-  "password",
-  "privacy",
-  "sayhi",
-  "translation",
-  "verify",
-]
-
-/**  is a parameter. The web's router has a route for each; other addresses get a 404. */
+/** Paths of the screens; `$` is a parameter. The web's router has a route for each; other addresses get a 404. */
 export const screens: readonly string[] = [
   ..."/404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
     " ",

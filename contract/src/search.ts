@@ -87,7 +87,6 @@ export const suggest = call({
 })
 
 export const savedSearchesMax = 20
-/** Upper limit of the count of new people. */
 export const newPeopleMax = 99
 
 export const savedSearch = z.object({

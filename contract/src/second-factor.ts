@@ -2,7 +2,7 @@ import { z } from "zod"
 import { passkeyAnswer } from "./code"
 import { call, done, roles, type StaffRole, time } from "./core/call"
 
-/** A code of an authenticator app: RFC 6238 with the parameters that all apps support. */
+/** Parameters of an authenticator app's codes (RFC 6238), as all apps support them. */
 export const totpDigits = 6
 export const totpSeconds = 30
 

@@ -1,4 +1,4 @@
-/** Blocks of right-to-left scripts, and bidi control characters. */
+/** Matches right-to-left scripts and bidi control characters. */
 const reordering =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 
@@ -12,4 +12,5 @@ function balanceIsolates(text: string): string {
 }
 
 /** Wraps a value in FSI (U+2068) and PDI (U+2069) if it could reorder the sentence around it (UAX 9). */
-export const isolated = (text: string): string => (reordering.test(text) ? `\u2068${balanceIsolates(text)}\u2069` : text)
+export const isolated = (text: string): string =>
+  reordering.test(text) ? `\u2068${balanceIsolates(text)}\u2069` : text

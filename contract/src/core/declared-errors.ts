@@ -1,7 +1,7 @@
 import type { CallSpec } from "./call"
 import type { ErrorName } from "./error"
 
-/** Undeclared errors of any call: invalid input, session, role, rate limit, server errors. */
+/** Errors that every call may return undeclared: invalid input, session, role, rate limit, server errors. */
 export const usualErrors = [
   "bad_request",
   "invalid_json",

@@ -26,7 +26,7 @@ export const numberedPage = keyset.extend({ page: z.int(), next_page: z.int().nu
 /** `max_id` (the previous page's `next_max_id`) takes precedence over `page`, which the reply then repeats. */
 export const numberedQuery = { page: queryNumber(1, 1000).default(1), max_id: maxId }
 
-/** A `seq` is an `integer` in the database. */
+/** The database stores a `seq` as `integer`. */
 const largestSeq = 2 ** 31 - 1
 export const seq = z.int().min(1, "invalid").max(largestSeq, "invalid")
 

@@ -57,7 +57,6 @@ const relationFlags = (reader: ReaderInQuery | null): SQL =>
 const likedFlag = (reader: ReaderInQuery | null): SQL =>
   reader ? flag("liked", likes(reader.id, profile.memberId)) : sql`0`
 
-/** Types of `listedColumns` and `authorColumns`. */
 export const listedTypes = { memberId: "int8", flags: "int4" } as const satisfies ColumnTypes<ListedRow>
 
 /** Selects a `ListedRow` from `profile`. */

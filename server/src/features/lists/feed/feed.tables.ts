@@ -87,7 +87,7 @@ export const feedComment = pgTable(
     createdAt: at("created_at").notNull(),
     /** Replies have one level, so a parent never has a parent. */
     parentId: big("parent_id").references((): AnyPgColumn => feedComment.id, { onDelete: "cascade" }),
-    /** Author of the comment or reply that this answers. */
+    /** Author of the comment or reply that this reply answers. */
     answeredId: big("answered_id").references(() => account.id, { onDelete: "set null" }),
     likes: integer("likes").notNull().default(0),
     replies: integer("replies").notNull().default(0),

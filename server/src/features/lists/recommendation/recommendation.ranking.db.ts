@@ -108,7 +108,7 @@ export async function recomputeBatch(on: DbOrTx, after: number, limit: number, n
   return next.last
 }
 
-/** Limits the exposure of each member, from the average of active ones. */
+/** Computes exposure caps by gender and sought gender, from the average of active members. */
 export async function recomputeCaps(on: DbOrTx): Promise<void> {
   await on.execute(sql`insert into exposure_cap (gender, seeking, most)
     select gender, seeking, greatest(${minCap}, ${capFactor}::float8 * avg(shown)) from ranking

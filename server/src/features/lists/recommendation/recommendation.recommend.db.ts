@@ -124,7 +124,7 @@ const nextAfterStart = (reader: Seeker, kind: SQL, limit: SQL): SQL => sql`
     (select member_id from ranking, walk where ${isSought(reader)} and ${kind} and spot < walk.start
       order by spot limit ${limit})`
 
-/** Candidates of a new list besides the walk: fans, newcomers, overlooked members, and those by behaviour. */
+/** CTEs of candidates besides the walk: fans, newcomers, overlooked members, and those by behaviour. */
 const pools = (reader: Seeker): SQL => sql`
   newcomer as materialized (${nextAfterStart(reader, sql`newcomer`, newcomersPerList)}),
   overlooked as materialized (select id from (${nextAfterStart(reader, sql`overlooked`, overlookedPerList)}) one limit ${overlookedPerList}),

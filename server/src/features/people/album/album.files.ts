@@ -25,7 +25,7 @@ const typeOf: Readonly<Record<string, string>> = {
   m4a: "audio/mp4",
 }
 
-/** The sandbox prevents that browsers render uploads as documents. */
+/** The sandbox prevents browsers from rendering uploads as documents. */
 const sandboxHeaders = { "content-security-policy": "sandbox; default-src 'none'" }
 
 const notFound = (reply: FastifyReply): FastifyReply =>

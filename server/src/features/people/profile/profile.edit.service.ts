@@ -113,7 +113,7 @@ async function townCoordinates(change: FieldChange, stored: Stored): Promise<Par
   return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null }
 }
 
-/** A member keeps an address that was chosen before the word was reserved. */
+/** A reserved word is refused, but a member keeps an address chosen before the word was reserved. */
 function assertVanityFree({ vanity }: FieldChange, stored: Stored): void {
   if (vanity && vanity !== stored.vanity && isReserved(vanity)) throw new AppError("vanity_taken", { field: "vanity" })
 }

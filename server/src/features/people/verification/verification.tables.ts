@@ -22,7 +22,7 @@ export const verification = pgTable(
     sign: text("sign", { enum: gestureSigns }).notNull(),
     place: text("place", { enum: gesturePlaces }).notNull(),
     state: text("state", { enum: verificationStates }).notNull().default("shown"),
-    /** The selfie, deleted with the decision. */
+    /** Photo of the selfie, deleted with the decision. */
     photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
     /** SHA-256 of the selfie as staff see it, to recognise the same picture. */
     digest: bytea("digest"),

@@ -7,7 +7,7 @@ import { introduction, profile } from "../../member/profile-facts/profile.tables
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { question, type questionStates } from "./question.tables"
 
-/** Other questions of the member wait until the transaction ends. */
+/** Counts the member's questions; other questions of the member wait until the transaction ends. */
 export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promise<number> {
   await lockForMember(tx, advisoryLock.questions, askerId)
   const [row] = await rows(

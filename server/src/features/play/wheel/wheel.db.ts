@@ -4,7 +4,6 @@ import { wheelSpin } from "./wheel.tables"
 
 export type Spin = typeof wheelSpin.$inferSelect
 
-/** Serialises the spins of a member. */
 export async function lockWheel(tx: Tx, memberId: number): Promise<void> {
   await lockForMember(tx, advisoryLock.wheel, memberId)
 }

@@ -62,7 +62,7 @@ export const ofMember = (on: DbOrTx, memberId: number, limit: number): Promise<R
     .orderBy(desc(travelRequest.id))
     .limit(limit)
 
-/** Requests that staff still have to process. */
+/** True for requests that staff still have to process. */
 const isOpen = inArray(travelRequest.state, ["submitted", "accepted", "booked"])
 
 export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<Request[]> =>

@@ -52,7 +52,6 @@ export async function chargeUntil(
   return { minutes, paid: true }
 }
 
-/** Seconds until the caller's gold runs out; null for a free call. */
 export async function secondsLeft(db: DbOrTx, call: BillableCall): Promise<number | null> {
   if (call.price === 0) return null
   const balance = Math.max(0, await gold.balanceOf(db, call.callerId))

@@ -18,7 +18,7 @@ export async function find(on: DbOrTx, id: number): Promise<CallRow | undefined>
 const pairKey = (one: SQL | number, other: SQL | number) =>
   sql`hashtextextended(concat('call:', least(${one}::bigint, ${other}::bigint), ':', greatest(${one}::bigint, ${other}::bigint)), 0)`
 
-/** Serialises the calls between two members. */
+/** Serialises the calls between two members until the transaction ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`)
 }

@@ -135,7 +135,6 @@ const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Read
   otherDeliveredSeq: row.otherDeliveredSeq,
 })
 
-/** Starts translations of shown messages that have none. */
 function translateShown(db: DbOrTx, messages: readonly MessageRow[], reading: Reading, otherId: number): void {
   for (const row of messages) {
     const work = row.translate === null ? machineWork(row, reading) : null

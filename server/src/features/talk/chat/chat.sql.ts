@@ -28,7 +28,7 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
     order by ${threadMember.lastMessageId} desc limit 50
   ) begun)`
 
-/** Median minutes to the first answer in the latest 20 conversations that others began; null below three. */
+/** Median minutes to the first answer in the latest 20 conversations begun by others; null if fewer than three. */
 export const answerMinutes = (memberId: AnyColumn | SQL): SQL<number | null> => sql`(
   select case when count(*) >= 3 then least(round((percentile_cont(0.5) within group (
       order by extract(epoch from answer.created_at - begun.created_at)))::numeric / 60), 32767)::smallint end

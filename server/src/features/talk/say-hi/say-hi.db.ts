@@ -21,7 +21,7 @@ export async function update(tx: Tx, memberId: number, values: Partial<HiRow>): 
   if (Object.keys(values).length > 0) await tx.update(sayHi).set(values).where(eq(sayHi.memberId, memberId))
 }
 
-/** @returns whether a greeting used one of these photos */
+/** Removes deleted photos from greetings. @returns whether a greeting used one of them */
 export async function dropPhotos(tx: Tx, memberId: number, photoIds: readonly number[]): Promise<boolean> {
   const dropped = await tx
     .update(sayHi)

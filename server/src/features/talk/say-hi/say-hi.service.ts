@@ -40,7 +40,7 @@ function greetingOf({ content, photoId }: sayHiDb.HiRow, { language }: MemberCal
   return { aboutId: hiTemplate, content: templateContent(hiTemplate, language) ?? "", language }
 }
 
-/** One message per pair: a repeated or concurrent request gets the same message. */
+/** Sends one greeting per pair: a repeated or concurrent request gets the same message. */
 export async function greet(db: DbOrTx, caller: MemberCaller, otherId: number): Promise<Message> {
   const { member } = caller
   const messageId = await transaction(db, async (tx) => {

@@ -15,7 +15,7 @@ const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
 
 const retries = fairQueue(2)
 
-/** One crash may have another cause, such as low memory, so it is retried. A probe has a waiting request: only once. */
+/** Attempts alone, as low memory may cause a crash. A probe gets one: a request waits for it, it deletes nothing. */
 const maxRetryCrashes = (task: MediaTask): number => (task === "probe" ? 1 : 2)
 
 type Run = <T extends MediaTask>(

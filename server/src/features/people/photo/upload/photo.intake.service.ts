@@ -97,7 +97,7 @@ export const insertUploads = (
       createdAt,
     }))
     const inserted = await uploadDb.insert(tx, values)
-    // Priority falls with the member's waiting uploads: the first upload of each member precedes further ones of any.
+    // Priority falls with the member's waiting uploads, so each member's first upload precedes further ones of others.
     for (const [index, { id }] of inserted.entries())
       await jobs.add(tx, processPhoto, { photo_id: id }, { priority: -(processing + index) })
     return inserted.map(({ id }) => id)

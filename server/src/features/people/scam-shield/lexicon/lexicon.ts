@@ -50,7 +50,7 @@ export const concepts = [
   "rate",
   "readOut",
   "digits",
-  /** Receipt, silver strip, shop with prepaid cards. */
+  /** Proof of a prepaid card: its receipt, the silver strip, or the shop that sells it. */
   "slip",
   /** A sum is demanded before anything else happens. */
   "toSettle",
@@ -60,7 +60,7 @@ export const concepts = [
   /** Hints at a payment: you know what to do, it takes two minutes, what is mine is yours. */
   "hint",
   "reunion",
-  /** Detained at a gate, desk or clinic; car towed, bailiff at the door. */
+  /** Detention at a gate, desk or clinic; a towed car, a bailiff at the door. */
   "held",
   /** An amount, with or without currency: only 370, a new one is 180. */
   "sum",
@@ -92,7 +92,7 @@ export const concepts = [
   "received",
   /** Small talk about messengers, or a number to call on arrival. */
   "appTalk",
-  /** Staying in this app is fine, another messenger can wait. */
+  /** Statements that staying in this app is fine, or that another messenger can wait. */
   "unhurried",
 ] as const
 export type Concept = (typeof concepts)[number]

@@ -31,7 +31,7 @@ const maxNewConversations = { slowed: 2, unverified: 5, verified: 50 }
 
 type WriteResult = { earlierId: number } | sendDb.StoredMessage
 
-/** Locks the conversations; a first message needs `mayBegin`. */
+/** Locks the conversations and decides on each draft; a first message needs `mayBegin`. */
 async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<Decision[]> {
   const permissions = await sendDb.lockPermissions(tx, drafts)
   return drafts.map((draft, index) => decide(draft, permissions[index] as sendDb.WritePermission, mayBegin))

@@ -48,7 +48,6 @@ export interface ThreadRow {
   type: Message["message_type"] | null
   content: string | null
   recalled: boolean
-  /** Id of the phrase, see `phraseFor`. */
   phraseId: number | null
   translate: string | null
   updatedAt: string
@@ -157,7 +156,7 @@ const viewerValues = ({ id, language, now }: ThreadViewer): ViewerValues => ({ m
 
 const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::text
   or ${threadMember.otherId} = any(${sql.placeholder("noted")}::bigint[]))`
-/** A deleted conversation is listed again with the next message. */
+/** A deleted conversation is not listed until its next message. */
 const isListed = sql`${threadMember.lastMessageId} > 0`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
@@ -181,11 +180,11 @@ const queries = {
 /** `nameKey` is a part of the other member's folded name. */
 export interface ThreadFilter {
   readonly pinned: boolean
-  /** Exclusive upper bound of the latest message's id. */
+  /** Exclusive upper bound of the ids of latest messages. */
   readonly before: number
   readonly offset: number
   readonly nameKey?: string | undefined
-  /** Members whose note by the reader matches, in addition to names. */
+  /** Members whose note by the reader matches; they are listed in addition to name matches. */
   readonly noted?: readonly number[]
 }
 
