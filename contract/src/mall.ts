@@ -102,7 +102,6 @@ export const order = z.object({
   user: z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() }).nullable(),
   /** Gold in escrow; null for the receiver. */
   price: gold.nullable(),
-  /** The payer's name on the card. */
   from_name: z.string(),
   /** Name and address for the delivery; visible to the receiver only, until delivered. */
   full_name: z.string().nullable(),

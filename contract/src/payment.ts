@@ -57,7 +57,6 @@ export const payment = z.object({
   redirect_url: z.string().nullable(),
   /** Content of the QR code; set while the state is `processing`. */
   code_url: z.string().nullable(),
-  /** Earliest time at which a pending payment can be released. */
   release_at: time.nullable(),
   created_at: time,
 })

@@ -87,7 +87,6 @@ const largestId = 999_999_999_999_999
 
 export const id = z.int().positive().max(largestId, "invalid")
 
-/** An id in a path or a query: a positive plain decimal. */
 export const pathId = z
   .union([id, z.string().regex(/^[1-9]\d{0,14}$/)])
   .transform(Number)

@@ -59,7 +59,6 @@ const likedFlag = (reader: ReaderInQuery | null): SQL =>
 
 export const listedTypes = { memberId: "int8", flags: "int4" } as const satisfies ColumnTypes<ListedRow>
 
-/** Selects a `ListedRow` from `profile`. */
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)} as "flags"`
 

@@ -93,7 +93,6 @@ const wordsQuery = prepareRows<Omit<PostWords, "warning">, Record<string, unknow
 export const findWords = (on: DbOrTx, ids: readonly number[], language: Language): Promise<PostWords[]> =>
   wordsQuery(on, { ids: `{${ids.join(",")}}`, language })
 
-/** Selects a `PostRow` from `feed_post` and `profile`. */
 export const postColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${feedPost.id} as "id", ${authorColumns(reader)}, ${uploadsColumn(reader)} as "uploads",
   ${feedPost.likes} as "likes", ${likedBy(reader)} as "liked", ${feedPost.comments} as "comments"`

@@ -85,7 +85,6 @@ class ListReader {
 
   make = (): Promise<recommendDb.ListState> => makeList(this.db, this.reader, this.now)
 
-  /** Lengthens the list if it ends before this position. */
   private async reachPosition(position: number): Promise<recommendDb.ListState> {
     const state = await freshList(this.db, this.reader, false, this.now)
     return position <= state.size || state.floor === 0 ? state : longerList(this.db, this.reader, state, this.now)

@@ -11,7 +11,6 @@ const memberId = () =>
     .notNull()
     .references(() => account.id, { onDelete: "cascade" })
 
-/** Searchable terms of listed members, see `search.terms.ts`. */
 export const searchEntry = pgTable(
   "search_entry",
   {

@@ -65,7 +65,6 @@ async function lockWaiting(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** Locks a case that the caller must have claimed. */
 async function lockClaimed(tx: Tx, me: number, id: number): Promise<Row> {
   const row = await lockWaiting(tx, id)
   if (row.claimedBy !== me || !row.claimedUntil || row.claimedUntil <= clock.now()) throw new AppError("not_found")

@@ -44,7 +44,6 @@ function noticesOf(
   return { payer: "refunded", ...(isExpected ? { receiver: "canceled" } : {}) }
 }
 
-/** Notifies one side in the list of notifications and by the badge. */
 export async function notifySide(
   tx: Tx,
   order: mallDb.OrderRow,

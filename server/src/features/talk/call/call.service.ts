@@ -60,7 +60,6 @@ async function toCall(db: DbOrTx, row: callDb.CallRow, memberId: number): Promis
   }
 }
 
-/** Prices of calls to this member. */
 export async function terms(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -169,7 +169,6 @@ const handlers: { [N in CallSignalName]: SignalHandler<N> } = {
   end_call: endCall,
 }
 
-/** Checks a signal and forwards it to the other member. */
 async function signal<N extends CallSignalName>(db: DbOrTx, memberId: number, name: N, data: CallSignals[N]) {
   const retryAfterSeconds = await pace.consume(memberId)
   if (retryAfterSeconds > 0) throw new AppError("too_many_requests", { retryAfterSeconds })

@@ -8,7 +8,6 @@ import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import { templateContent } from "../template/template.service"
 
-/** A stored message with its stored translation for one reader. */
 export interface MessageRow {
   id: number
   threadId: number
@@ -73,7 +72,6 @@ const isPhrase = ({ type, aboutId, editedAt, recalled }: MessageRow): boolean =>
 
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
-/** Returns the machine translation that this reader needs; null if none. */
 export function machineWork(row: MessageRow, { readerId, engine, target }: Reading): MachineWork | null {
   const { id, threadId, content, language: source } = row
   if (isPhrase(row) || engine !== 1 || row.senderId === readerId || !source || source === target) return null

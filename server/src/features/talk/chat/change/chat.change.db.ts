@@ -14,7 +14,6 @@ import { isDeletedBy } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
-/** A message, and the relation of its two members. */
 export interface TargetMessage {
   id: number
   threadId: number

@@ -19,7 +19,6 @@ async function lockSide(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<s
   return side
 }
 
-/** Takes the member's next live seq and notifies their devices. */
 async function changeSide(tx: Tx, memberId: number, side: sideDb.Side, values: sideDb.SideValues): Promise<void> {
   const memberSeq = await notice.add(tx, memberId, "message", (values.unread ?? side.unread) - side.unread)
   await sideDb.update(tx, memberId, side.threadId, { ...values, memberSeq })
