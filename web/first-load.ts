@@ -16,12 +16,12 @@ function sourcePath(path: string): string {
   return file
 }
 
-const landing = source("features/landing/entry.tsx")
-const application = source("app/main.tsx")
-const forms = source("features/account/account.tsx")
-const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(source)
-const recommend = source("features/member/RecommendScreen.tsx")
-const profile = source("app/route/ProfileRoute.tsx")
+const landing = sourcePath("features/landing/entry.tsx")
+const application = sourcePath("app/main.tsx")
+const forms = sourcePath("features/account/account.tsx")
+const news = ["app/route/HomeRoute.tsx", "features/feed/list/NewFeeds.tsx"].map(sourcePath)
+const recommend = sourcePath("features/member/RecommendScreen.tsx")
+const profile = sourcePath("app/route/ProfileRoute.tsx")
 /** Loaded with every member screen, after it. */
 const after = [
   "app/later.ts",
@@ -54,11 +54,11 @@ const chunkNames = ["base", "act", "app", "screen", "pictures", "news", "after",
 type ChunkName = (typeof chunkNames)[number]
 
 function assignChunks(modules: Modules): Map<string, ChunkName | null> {
-  const [atLanding, everAtLanding] = [closure(modules, [landing]), closure(modules, [landing], true)]
-  const inApplication = closure(modules, [application])
-  const inNews = closure(modules, news)
-  const afterwards = closure(modules, after)
-  const [atRecommend, atProfile] = [closure(modules, [recommend]), closure(modules, [profile])]
+  const [atLanding, everAtLanding] = [importedModules(modules, [landing]), importedModules(modules, [landing], true)]
+  const inApplication = importedModules(modules, [application])
+  const inNews = importedModules(modules, news)
+  const afterwards = importedModules(modules, after)
+  const [atRecommend, atProfile] = [importedModules(modules, [recommend]), importedModules(modules, [profile])]
   const placeOf = (id: string): ChunkName | null => {
     if (atLanding.has(id)) return "base"
     if (everAtLanding.has(id)) return inApplication.has(id) || inNews.has(id) ? "act" : null

@@ -1,9 +1,10 @@
+import type { SQL } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/postgres-js"
 import type postgres from "postgres"
 import { afterAll, beforeAll, inject } from "vitest"
 import { features } from "../app"
 import { connect } from "../core/db/database-url"
-import type { DbOrTx } from "../core/db/db"
+import { type DbOrTx, writeQuery } from "../core/db/db"
 import { planner } from "../core/db/pool"
 import { setFeatures } from "../core/every-feature"
 import { makeTestDatabase, type TestDatabase } from "./test-database"
@@ -71,6 +72,10 @@ async function queryOf(client: postgres.Sql, ask: Ask): Promise<{ text: string; 
   if (!query || more.length > 0) throw new Error(`${queries.length} queries were asked`)
   return query
 }
+
+/** Sends a query with placeholders, whatever columns it has. */
+export const sendQuery = (db: DbOrTx, query: SQL, values: Record<string, unknown>): Promise<unknown> =>
+  db._.session.prepareQuery(writeQuery(query), undefined, undefined, false).execute(values)
 
 /** Tables that are read from end to end. */
 export const scanned = (steps: readonly Step[]): string[] =>

@@ -103,7 +103,7 @@ export function columnsDifference(types: Columns<object>, described: readonly Re
 }
 
 function nullDifference(types: Columns<object>, found: readonly object[]): string {
-  const required = Object.keys(types).filter((name) => !nullable(types[name] ?? ""))
+  const required = Object.keys(types).filter((name) => !isNullable(types[name] ?? ""))
   // `filter` skips the holes that `withoutHoles` removes.
   for (const row of found.filter(() => true))
     for (const name of required)

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { prepareRows } from "../../../core/db/db"
-import { columns } from "../../../core/db/query-columns"
-import { mostRead, planOn, scanned } from "../../../testing/query-plan"
+import { mostRead, planOn, scanned, sendQuery } from "../../../testing/query-plan"
 import { attachmentsQuery, carriedQuery } from "../../talk/chat/content/chat.upload.db"
 import { ownerQuery, pageQuery, seenQuery } from "./album.db"
 import { openQuery, offerQuery } from "./album.secret.db"
@@ -89,7 +87,7 @@ test.each<[string, number, () => SQL, Record<string, unknown>]>([
   ],
   ["PHOTO-07 what a page of messages carries", 20, () => carriedQuery([1, 2, 3, 4, 5, 6, 7, 8, 9]), {}],
 ])("%s reads along indexes, and no more than %i photos", async (_, most, query, values) => {
-  const steps = await plan((on) => prepareRows(columns<object>({}), query)(on, values))
+  const steps = await plan((on) => sendQuery(on, query(), values))
   expect(scanned(steps.filter((step) => step["Actual Loops"] > 0))).toEqual([])
   const read = mostRead(steps, "photo", "message_upload", "photo_purchase")
   expect(read).toBeGreaterThanOrEqual(0)

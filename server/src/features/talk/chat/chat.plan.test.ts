@@ -1,8 +1,7 @@
 import type { SQL } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { prepareRows } from "../../../core/db/db"
-import { planOn, scanned } from "../../../testing/query-plan"
-import { changesQuery, historyQuery, messageRowColumns, onwardQuery } from "./chat.db"
+import { planOn, scanned, sendQuery } from "../../../testing/query-plan"
+import { changesQuery, historyQuery, onwardQuery } from "./chat.db"
 import { latestQuery } from "./thread/chat.thread.db"
 
 const members = 2000
@@ -43,7 +42,7 @@ test.each<[string, SQL, Record<string, unknown>]>([
 ])(
   "CHAT-01 the %s walks indexes: no table is read from end to end, nothing long is sorted",
   async (_, query, values) => {
-    const steps = await plan((on) => prepareRows(messageRowColumns, query)(on, values))
+    const steps = await plan((on) => sendQuery(on, query, values))
     expect(scanned(steps).filter((name) => !empty.includes(name))).toEqual([])
     const walked = steps.filter((step) => step["Node Type"].startsWith("Index"))
     expect(walked.map((step) => step["Relation Name"])).toContain(query === latestQuery ? "thread_member" : "message")
@@ -52,6 +51,6 @@ test.each<[string, SQL, Record<string, unknown>]>([
 
 test("CHAT-01 a page of 20,000 messages is read without sorting them", async () => {
   const values = { ...reader, otherId: 1, from: 2_147_483_647 }
-  const steps = await plan((on) => prepareRows(messageRowColumns, historyQuery("otherId"))(on, values))
+  const steps = await plan((on) => sendQuery(on, historyQuery("otherId"), values))
   expect(steps.map((step) => step["Node Type"])).not.toContain("Sort")
 })
