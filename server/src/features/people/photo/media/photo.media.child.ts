@@ -1,6 +1,7 @@
 import sharp from "sharp"
+import { endGroup } from "../../../../core/process/low-priority-child"
 import { missingDecoder } from "./photo.ffmpeg"
-import { endGroup, type MediaMessage, type MediaOrder, type MediaTask, type MediaTasks } from "./photo.media"
+import type { MediaMessage, MediaOrder, MediaTask, MediaTasks } from "./photo.media"
 import { probeFile } from "./photo.media.probe"
 import { hasText } from "../convert/photo.text"
 import { makePicture } from "../convert/photo.variants"

@@ -51,14 +51,3 @@ export type MediaMessage =
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly result: MediaTasks[MediaTask]["result"] }
   | { readonly id: number; readonly failed: string }
-
-/** Whether the platform has process groups, which are ended with one signal. */
-export const hasGroups = process.platform !== "win32"
-
-export function endGroup(pid: number): void {
-  try {
-    process.kill(hasGroups ? -pid : pid, "SIGKILL")
-  } catch {
-    // The process has already ended.
-  }
-}

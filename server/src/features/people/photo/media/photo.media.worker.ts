@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
-import { createRequire } from "node:module"
-import { constants, setPriority } from "node:os"
-import { dirname, join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import type { ChildProcess } from "node:child_process"
+import { constants } from "node:os"
 import { minuteMs } from "../../../../core/process/duration"
 import { log } from "../../../../core/process/log"
-import { endGroup, hasGroups, type MediaMessage, type MediaOrder, type MediaTask, type MediaTasks } from "./photo.media"
+import { endGroup, forkLowPriority } from "../../../../core/process/low-priority-child"
+import type { MediaMessage, MediaOrder, MediaTask, MediaTasks } from "./photo.media"
 
 /** The child process ended while the task was running, because of this or another task. */
 export class MediaWorkerEnded extends Error {
@@ -40,37 +37,9 @@ interface Pending<T extends MediaTask = MediaTask> {
   readonly timers: readonly NodeJS.Timeout[]
 }
 
-const pickEnv = (...names: string[]) => Object.fromEntries(names.map((name) => [name, process.env[name]]))
-
-function startChild(priority: number): ChildProcess {
-  const modulePath = fileURLToPath(import.meta.url)
-  const fromSource = modulePath.endsWith(".ts")
-  const tsx = () => pathToFileURL(createRequire(modulePath).resolve("tsx")).href
-  const child = fork(join(dirname(modulePath), fromSource ? "photo.media.child.ts" : "media.js"), {
-    execArgv: fromSource ? ["--import", tsx()] : [],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-    // The child decodes untrusted files, so it gets no secrets. Few malloc arenas return freed memory.
-    env: { ...pickEnv("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
-    detached: hasGroups,
-  })
-  if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)
-  return child
-}
-
-/** Sets the priority per thread: running threads need it as well, later ones inherit it. */
-function setPriorityOfThreads(pid: number, priority: number): void {
-  setPriority(pid, priority)
-  const folder = `/proc/${pid}/task`
-  // Only Linux lists threads, and each may end at any time.
-  for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
-    try {
-      setPriority(Number(thread), priority)
-    } catch {
-      continue
-    }
-  }
-}
+/** The child decodes untrusted files. */
+const startChild = (priority: number): ChildProcess =>
+  forkLowPriority({ from: import.meta.url, source: "photo.media.child.ts", bundle: "media.js", priority })
 
 export class MediaWorker {
   private child: ChildProcess | null = null
