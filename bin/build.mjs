@@ -17,8 +17,12 @@ const inputs = [
   "tsconfig.base.json",
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
-/** Entry files of the server bundle: the main process, and the child process that converts pictures and clips. */
-const programs = { main: "server/src/main.ts", media: "server/src/features/people/photo/media/photo.media.child.ts" }
+/** The server and its child processes: for pictures and clips, and for the embedded translation engine. */
+const programs = {
+  main: "server/src/main.ts",
+  media: "server/src/features/people/photo/media/photo.media.child.ts",
+  translation: "server/src/features/people/translation/embedded/translation.child.ts",
+}
 const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"
 

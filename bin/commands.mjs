@@ -36,6 +36,15 @@ export async function staff({ root, args, run }) {
   return run([process.execPath, ...serverCommand, "staff", ...args])
 }
 
+/** The models of the embedded translation engine. @param {Context} context */
+export async function models({ root, args, run }) {
+  if ((await needsBuild(root)) && !(await build(root))) return 1
+  const [command, folder, ...rest] = args
+  const folders =
+    command === "mirror" && folder ? [resolve(process.env["INIT_CWD"] ?? "", folder), ...rest] : args.slice(1)
+  return run([process.execPath, ...serverCommand, "models", ...(command ? [command] : []), ...folders])
+}
+
 /**
  * Vite serves the pages and proxies calls, files and sockets to the server, which runs on the next port.
  * @param {Context} context

@@ -33,6 +33,7 @@ export async function startProduct(
     DATA_DIR: dataDir,
     MODE: "development",
     LOG_LEVEL: "warn",
+    TRANSLATE_EMBEDDED: "0",
     ...(await variables(url)),
   }
   const start = (): ChildProcess =>

@@ -65,6 +65,7 @@ export class Product {
         DATABASE_CONNECTIONS: String(connections),
         RATE_LIMIT_FACTOR: "0",
         DEMO: "0",
+        TRANSLATE_EMBEDDED: "0",
         LOG_LEVEL: "warn",
       },
     })

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { call, time } from "./core/call"
+import { embeddedStatus } from "./translation-status"
 
 export const showDebug = call({
   method: "GET",
@@ -10,6 +11,8 @@ export const showDebug = call({
     200: z.object({
       versions: z.record(z.string(), z.string()),
       connections: z.object({ sockets: z.int(), database: z.int() }),
+      /** Null while the embedded engine is switched off. */
+      translation: embeddedStatus.nullable(),
       queue: z.array(z.object({ name: z.string(), waiting: z.int() })),
       outbox: z.array(
         z.object({

@@ -50,6 +50,8 @@ export const translate = call({
     "not_found",
     "translation_unavailable",
     "translation_failed",
+    "translation_preparing",
+    "translation_busy",
     "translation_member_budget",
     "translation_site_budget",
   ],

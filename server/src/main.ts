@@ -6,6 +6,8 @@ import { printableError } from "./core/process/log-error"
 import { MigrationError } from "./core/db/migrate"
 import { greeting } from "./features/back-office/demo/demo.service"
 import { reportMissingDecoder } from "./features/people/photo/media/photo.media.process"
+import { reportModels } from "./features/people/translation/embedded/embedded.report"
+import { models } from "./models"
 import { type RunningServer, startServer } from "./server"
 import { staff } from "./staff"
 import { db } from "./core/db/pool"
@@ -43,7 +45,8 @@ async function serve(env: Env): Promise<void> {
   const server = await startServer(env)
   stopOnSignal(server, env)
   say(await greeting(db, server.url, env))
-  // The report fails if the server is stopped meanwhile, which is harmless.
+  reportModels(say)
+  // Fails if the server is stopped meanwhile.
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }
 
@@ -55,6 +58,7 @@ try {
   if (command === "backup") await backup(env, folder)
   else if (command === "restore") await restore(env, folder)
   else if (command === "staff") await staff(env, rest)
+  else if (command === "models") await models(env, rest)
   else await serve(env)
 } catch (error) {
   fail(error)

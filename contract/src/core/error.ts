@@ -115,6 +115,8 @@ const translation = {
   translation_order_closed: { status: 400, code: 400425 },
   translation_member_budget: { status: 400, code: 400426 },
   translation_site_budget: { status: 400, code: 400427 },
+  translation_preparing: { status: 400, code: 400428 },
+  translation_busy: { status: 400, code: 400429 },
 } as const
 
 const chat = {

@@ -10,6 +10,7 @@ import { clock } from "../core/process/clock"
 import { readEnv } from "../core/process/env"
 import { passwordCost } from "../features/identity/identity/identity.password.service"
 import { mediaProcess } from "../features/people/photo/media/photo.media.process"
+import { translationProcess } from "../features/people/translation/embedded/translation-worker"
 import { type RunningServer, startServer } from "../server"
 import { makeTestDatabase } from "./test-database"
 import { TestSocket } from "./test-socket"
@@ -151,6 +152,7 @@ export class TestApp {
 
 // Tests compete with one another, not with requests: what has to wait there would wait for good.
 mediaProcess.priority = 0
+translationProcess.priority = 0
 // Hashing as slowly as the product does took an eighth of the time of all tests.
 Object.assign(passwordCost, { memoryCost: 1024, timeCost: 1 })
 
@@ -173,6 +175,8 @@ export async function serve({ databaseUrl, dataDir, variables = {} }: Served): P
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "fatal",
     RATE_LIMIT_FACTOR: "0",
+    // The embedded engine would download its models.
+    TRANSLATE_EMBEDDED: "0",
     ...(isDevelopment ? others : variables),
   })
   const env = isDevelopment && PUBLIC_URL ? { ...settings, publicUrl: PUBLIC_URL } : settings

@@ -22,6 +22,7 @@ export class ServerProcess {
         DEMO: "0",
         LOG_LEVEL: "fatal",
         RATE_LIMIT_FACTOR: "0",
+        TRANSLATE_EMBEDDED: "0",
         ...variables,
       },
       stdio,

@@ -58,6 +58,7 @@ export const translationEngines = {
   google: ["TRANSLATE_GOOGLE_KEY"],
   azure: ["TRANSLATE_AZURE_KEY"],
   openai: ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"],
+  embedded: [],
 } as const
 export type TranslationEngine = keyof typeof translationEngines
 const engineNames = Object.keys(translationEngines) as TranslationEngine[]

@@ -89,7 +89,7 @@ export const variableGroups = {
       .number({ error: "must be a number of megabytes" })
       .min(0)
       .default(512)
-      .describe("megabytes of the disk of `DATA_DIR` that uploads leave free for the database"),
+      .describe("megabytes of the disk of `DATA_DIR` that uploads and translation models leave free for the database"),
     S3_ENDPOINT: value.service
       .optional()
       .describe("store that speaks S3, for files of several hosts; only the server reads it"),
@@ -197,8 +197,21 @@ export const variableGroups = {
   Translation: {
     TRANSLATE_ENGINES: z.string().transform(value.listOf).pipe(z.array(value.engineName).min(1)).optional().meta({
       description: "order of engines; if one fails, the next is used",
-      usual: "those configured, of `libretranslate,deepl,google,azure,openai`",
+      usual: "those configured, of `libretranslate,deepl,google,azure,openai,embedded`",
     }),
+    TRANSLATE_EMBEDDED: value.flag
+      .default(true)
+      .describe("0 disables the embedded engine, which downloads models of some 450 MB into `DATA_DIR/models`"),
+    TRANSLATE_MEMORY: z.coerce
+      .number({ error: "must be a number of megabytes, 256 or more" })
+      .min(256)
+      .default(1024)
+      .describe("megabytes for models in the memory of the embedded engine; the least recently used ones are unloaded"),
+    TRANSLATE_MODELS_URL: value
+      .url(["http:", "https:"])
+      .transform((address) => address.replace(/\/$/, ""))
+      .optional()
+      .meta({ description: "mirror of the models, written by `npm run models -- mirror`", usual: "Mozilla's servers" }),
     TRANSLATE_TIMEOUT: z.coerce
       .number({ error: "must be a number of seconds, 1 to 120" })
       .min(1)
@@ -220,7 +233,7 @@ export const variableGroups = {
       .url(["http:", "https:"])
       .optional()
       .describe(
-        "server that speaks the LibreTranslate protocol; without any engine only Simplified and Traditional Chinese are converted, and the product says so",
+        "server that speaks the LibreTranslate protocol; without any engine only Simplified and Traditional Chinese are converted",
       ),
     TRANSLATE_API_KEY: text.optional().describe("key for the LibreTranslate server"),
     TRANSLATE_DEEPL_KEY: text.optional().describe("key for DeepL; one that ends in `:fx` uses its free host"),

@@ -99,6 +99,8 @@ function withDerivedSettings({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
   ])
   assertTogether(env, ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"])
   assertTogether(env, ["TRANSLATE_OPENAI_URL", "TRANSLATE_OPENAI_MODEL"])
+  if (!env.TRANSLATE_EMBEDDED && env.TRANSLATE_ENGINES?.includes("embedded"))
+    throw new ConfigurationError("TRANSLATE_EMBEDDED is 0, and TRANSLATE_ENGINES names embedded.")
   for (const name of env.TRANSLATE_ENGINES ?? []) {
     const missing = translationEngines[name].find((variable) => env[variable] === undefined)
     if (missing) throw new ConfigurationError(`${missing} is missing: TRANSLATE_ENGINES names ${name}.`)

@@ -31,7 +31,8 @@ export const DebugScreen = () => {
   const { t } = useTexts(["debug", "ui"])
   const { data, error, refetch, isFetching } = useQuery(debugQuery)
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
-  const { versions, connections, queue, outbox } = data
+  const { versions, connections, translation, queue, outbox } = data
+  const models = translation?.models.filter(({ state }) => state !== "missing") ?? []
   return (
     <section className={styles.screen}>
       <h1>{t("debug:title")}</h1>
@@ -46,6 +47,15 @@ export const DebugScreen = () => {
           [t("debug:database"), connections.database],
         ]}
       />
+      {models.length > 0 && (
+        <Facts
+          title={t("debug:models")}
+          facts={models.map(({ direction, state, bytes, total, problem }) => [
+            direction,
+            state === "downloading" ? `${Math.floor((100 * bytes) / Math.max(1, total))} %` : (problem ?? state),
+          ])}
+        />
+      )}
       {queue.length > 0 && <Facts title={t("debug:queue")} facts={queue.map(({ name, waiting }) => [name, waiting])} />}
       <Section title={t("debug:outbox")}>
         {outbox.length === 0 && <p className={styles.row}>{t("debug:empty")}</p>}

@@ -5,6 +5,7 @@ import { env } from "../../../core/process/env"
 import { waitingJobs } from "../../../core/jobs/jobs"
 import { live } from "../../../core/live/live"
 import { latestMessages } from "../../../core/mail/outbox"
+import { embeddedStatus } from "../../people/translation/embedded/embedded.service"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { sql } from "drizzle-orm"
 
@@ -32,6 +33,7 @@ export async function show(db: DbOrTx): Promise<ReplyBody<typeof showDebug>> {
   return {
     versions: { node: process.version, postgresql: database.version },
     connections: { sockets: live.connectionCount(), database: database.connections },
+    translation: embeddedStatus(),
     queue,
     outbox: messages.map(({ recipient, subject, text, code, sentAt, createdAt }) => ({
       to: recipient,

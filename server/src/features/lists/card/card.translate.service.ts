@@ -81,7 +81,7 @@ async function deliverTranslation(
     return choices.flatMap(([readerId, wants]) => (wants === true ? [Number(readerId)] : []))
   }
   if ((await findRecipients()).length === 0) return false
-  const sides = { authorId: memberId, payerId: memberId }
+  const sides = { authorId: memberId, payerId: memberId, priority: "background" } as const
   const { translate, ...by } = await translation.translateBetween(db, content, source, target, sides)
   forgetMember(memberId)
   live.bus.publish(translation.textTranslated, { type: "introduction", id })

@@ -5,9 +5,8 @@ import { translate } from "@redthread/contract/translation"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { EngineStub } from "./testing/engine-stubs"
+import { EngineStub, type ServiceName } from "./testing/engine-stubs"
 import { openTranslation } from "./translation.service"
-import type { EngineName } from "./engine/engine"
 import type { EngineSettings } from "./engine/configured-engines"
 import { db } from "../../../core/db/pool"
 
@@ -25,7 +24,7 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.stop()))
 })
 
-async function open(names: EngineName[], limits: EngineSettings): Promise<EngineStub[]> {
+async function open(names: ServiceName[], limits: EngineSettings): Promise<EngineStub[]> {
   const started = await Promise.all(names.map((name) => new EngineStub(name).start()))
   stubs.push(...started)
   day += 2

@@ -6,9 +6,11 @@ import {
   keepTranslation,
   previewTranslation,
 } from "@redthread/contract/translation-memory"
+import { readTranslationEngines, readTranslationStatus } from "@redthread/contract/translation-status"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { env } from "../../../core/process/env"
+import { embeddedStatus } from "./embedded/embedded.service"
 import { loadDetection } from "./detect-language.service"
 import * as memory from "./memory.service"
 import { eraseTranslations, exportTranslations } from "./memory.service"
@@ -25,6 +27,14 @@ const translationCalls = [
   implement(previewTranslation, ({ caller, db }, { body }) => memory.preview(db, caller, body)),
   implement(keepTranslation, ({ caller, db }, { body }) => memory.keep(db, caller, body).then(() => done)),
   implement(editTranslationSettings, ({ caller, db }, { body }) => setting.edit(db, caller, body)),
+  implement(readTranslationStatus, async (_, { query: { source, target } }) => {
+    const { state, readyInSeconds } = translation.readinessOf(source, target)
+    return { state, ready_in_seconds: readyInSeconds }
+  }),
+  implement(readTranslationEngines, async () => ({
+    engines: translation.engineNames(),
+    embedded: embeddedStatus(),
+  })),
   implement(forgetTranslations, ({ caller, db }) => memory.forgetMemory(db, caller).then(() => done)),
 ]
 
@@ -38,6 +48,10 @@ export const translationFeature: Feature = {
   async start(db) {
     await loadDetection()
     // Not awaited: a slow engine must not delay the start.
-    void openTranslation(db, env)
+    void openTranslation(
+      db,
+      env.SERVICES.some((service) => service !== "live") ? env : { ...env, TRANSLATE_EMBEDDED: false },
+    )
   },
+  stop: translation.closeTranslation,
 }

@@ -13,7 +13,10 @@ import { forgetMember } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { engineLimits, isSpent, memberDefault, storedBudget } from "./budget.service"
 import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
-import { configuredEngines, type EngineSettings } from "./engine/configured-engines"
+import { closeEmbedded, openEmbedded } from "./embedded/embedded.service"
+import { EmbeddedEngine } from "./embedded/embedded-engine"
+import { configuredEngines, type EngineSettings, hasOtherEngine } from "./engine/configured-engines"
+import type { Priority } from "./engine/engine"
 import { EngineOrder, visitorPayerId } from "./engine/engine-order"
 import { type MadeTranslation, toMade } from "./made.service"
 import { namePattern, namesIn, namesOf } from "./text-names"
@@ -33,10 +36,30 @@ const failedLately = new LRUCache<string, true>({ max: 10_000, ttl: 300_000 })
 /** Without an engine only the Chinese scripts can be translated. */
 export async function openTranslation(db: DbOrTx, settings: EngineSettings): Promise<void> {
   const { TRANSLATE_MEMBER_CHARACTERS: member = memberDefault, TRANSLATE_SITE_CHARACTERS: site } = settings
-  engines = configuredEngines(settings, storedBudget(db, { member, engines: engineLimits(site) }))
+  const node = await openEmbedded(db, settings, !hasOtherEngine(settings))
+  engines = configuredEngines(settings, storedBudget(db, { member, engines: engineLimits(site) }), node)
   running.clear()
   failedLately.clear()
   await engines.learn()
+}
+
+/** Ends this process's part in the embedded engine. */
+export const closeTranslation = (): Promise<void> => closeEmbedded()
+
+/** The engines in the order of their use. */
+export const engineNames = (): string[] => engines.names
+
+/** Whether a pair can be translated now; `preparing`: a model is on its way, ready in some seconds if that is known. */
+export function readinessOf(
+  source: Language,
+  target: Language,
+): { state: "ready" | "preparing" | "unavailable"; readyInSeconds: number | null } {
+  if (source === target || isChinesePair(source, target)) return { state: "ready", readyInSeconds: 0 }
+  if (engines.canWithout("embedded", source, target)) return { state: "ready", readyInSeconds: 0 }
+  const embedded = engines.find("embedded")
+  return embedded instanceof EmbeddedEngine
+    ? embedded.readiness(source, target)
+    : { state: "unavailable", readyInSeconds: null }
 }
 
 export const hasEngine = (): boolean => !engines.isEmpty
@@ -79,11 +102,11 @@ interface Made {
 async function throughEngines(
   text: string,
   { source, target }: translationDb.Pair,
-  { names, payerId }: Pick<Origin, "names" | "payerId">,
+  { names, payerId, priority }: Pick<Origin, "names" | "payerId" | "priority">,
 ): Promise<Made> {
   const used = new Set<string>()
   const through = async (pieces: readonly string[]): Promise<string[]> => {
-    const translated = await engines.translate(pieces, source, target, payerId)
+    const translated = await engines.translate(pieces, source, target, payerId, priority)
     used.add(translated.engine)
     return translated.pieces
   }
@@ -96,6 +119,8 @@ interface Origin {
   readonly authorId: number
   readonly names: RegExp | null
   readonly payerId?: number | undefined
+  /** How urgent it is for an engine with a queue; usually a text on a screen. */
+  readonly priority?: Priority | undefined
 }
 
 async function findKnown(db: DbOrTx, pair: translationDb.Pair, authorId: number, hasNames: boolean) {
@@ -122,6 +147,10 @@ async function make(db: DbOrTx, text: string, pair: translationDb.Pair, origin: 
   return toMade({ rank: 0, ...made })
 }
 
+/** Whether an engine will be able to translate the text a little later. */
+const isLater = (error: unknown): boolean =>
+  error instanceof AppError && ["translation_preparing", "translation_busy"].includes(error.key)
+
 const isMemberBudget = (error: unknown): boolean =>
   error instanceof AppError && error.key === "translation_member_budget"
 
@@ -145,7 +174,7 @@ export function translateText(
     })
   const made = make(db, text, pair, origin)
     .catch((error: unknown) => {
-      if (!isMemberBudget(error)) failedLately.set(key, true)
+      if (!isMemberBudget(error) && !isLater(error)) failedLately.set(key, true)
       throw error
     })
     .finally(() => running.delete(key + named))
@@ -159,11 +188,16 @@ export async function translateBetween(
   text: string,
   source: Language,
   target: Language,
-  { authorId, readerId, payerId }: { authorId: number; readerId?: number | undefined; payerId: number | undefined },
+  {
+    authorId,
+    readerId,
+    payerId,
+    priority,
+  }: { authorId: number; readerId?: number | undefined; payerId: number | undefined; priority?: Priority },
 ): Promise<MadeTranslation> {
   const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
   const names = namePattern(await namesOf(db, ids, source))
-  return translateText(db, text, source, target, { authorId, names, payerId })
+  return translateText(db, text, source, target, { authorId, names, payerId, priority })
 }
 
 type Wanted = CallArguments<typeof translateCall>["body"]

@@ -90,6 +90,7 @@ async function draftOf(
       authorId,
       readerId: buyerId,
       payerId: undefined,
+      priority: "background",
     })
     return draft.translate
   } catch (error) {

@@ -1,10 +1,16 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { EngineError, type EngineFailure, type EngineName } from "./engine"
+import { type Engine, EngineError, type EngineFailure, type EngineName, type Priority } from "./engine"
 import type { GuardedEngine } from "./guarded-engine"
 
 /** Failures of the engine as a whole, as opposed to those of one text or one request. */
 const unavailable: readonly EngineFailure[] = ["down", "limited", "quota", "refused"]
+
+/** Errors of an engine that will be able to translate the text later, with the error for the caller. */
+const later: Partial<Record<EngineFailure, "translation_preparing" | "translation_busy">> = {
+  preparing: "translation_preparing",
+  busy: "translation_busy",
+}
 
 export interface Translated {
   readonly pieces: string[]
@@ -34,6 +40,14 @@ export class EngineOrder {
     private readonly budget: EngineBudget = unlimited,
   ) {}
 
+  get names(): EngineName[] {
+    return this.engines.map(({ engine }) => engine.name)
+  }
+
+  find(name: EngineName): Engine | undefined {
+    return this.engines.find(({ engine }) => engine.name === name)?.engine
+  }
+
   get isEmpty(): boolean {
     return this.engines.length === 0
   }
@@ -41,6 +55,11 @@ export class EngineOrder {
   /** Whether any engine supports the pair, paused or not. */
   can(source: Language, target: Language): boolean {
     return this.engines.some(({ engine }) => engine.can(source, target))
+  }
+
+  /** Whether an engine other than this one has the pair. */
+  canWithout(name: EngineName, source: Language, target: Language): boolean {
+    return this.engines.some(({ engine }) => engine.name !== name && engine.can(source, target))
   }
 
   async learn(): Promise<void> {
@@ -53,6 +72,7 @@ export class EngineOrder {
     source: Language,
     target: Language,
     payerId?: number,
+    priority: Priority = "screen",
   ): Promise<Translated> {
     if (!this.can(source, target)) await this.learn()
     const characters = pieces.reduce((sum, { length }) => sum + length, 0)
@@ -62,7 +82,7 @@ export class EngineOrder {
     if (release === null) throw new AppError("translation_member_budget")
     let isTranslated = false
     try {
-      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor })
+      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor, priority })
       isTranslated = true
       return translated
     } finally {
@@ -77,10 +97,12 @@ export class EngineOrder {
       target,
       characters,
       isForVisitor,
-    }: { source: Language; target: Language; characters: number; isForVisitor: boolean },
+      priority,
+    }: { source: Language; target: Language; characters: number; isForVisitor: boolean; priority: Priority },
   ): Promise<Translated> {
     let failure: "translation_failed" | "translation_site_budget" | "translation_unavailable" =
       "translation_unavailable"
+    let delay: AppError | null = null
     for (const guarded of this.engines) {
       const { engine } = guarded
       if (!engine.can(source, target) || !guarded.isOpen) continue
@@ -90,13 +112,15 @@ export class EngineOrder {
         continue
       }
       try {
-        return { pieces: await guarded.translate(pieces, source, target), engine: engine.name }
+        return { pieces: await guarded.translate(pieces, source, target, priority), engine: engine.name }
       } catch (error) {
         await release()
         if (!(error instanceof EngineError)) throw error
-        if (!unavailable.includes(error.failure)) failure = "translation_failed"
+        const name = later[error.failure]
+        if (name) delay = new AppError(name, { data: { seconds: Math.ceil((error.retryAfterMs ?? 60_000) / 1000) } })
+        else if (!unavailable.includes(error.failure)) failure = "translation_failed"
       }
     }
-    throw new AppError(failure)
+    throw delay ?? new AppError(failure)
   }
 }

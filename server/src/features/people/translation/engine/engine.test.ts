@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { type Language, languages } from "@redthread/contract/language"
 import { clock } from "../../../../core/process/clock"
 import { metricsText } from "../../../../core/process/metrics"
-import { type Behaviour, EngineStub, protocols } from "../testing/engine-stubs"
+import { type Behaviour, EngineStub, protocols, type ServiceName } from "../testing/engine-stubs"
 import { translateWhole } from "../translation.text"
 import { configuredEngines, type EngineSettings } from "./configured-engines"
 import type { EngineFailure, EngineName } from "./engine"
@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.stop()))
 })
 
-async function startStub(name: EngineName): Promise<EngineStub> {
+async function startStub(name: ServiceName): Promise<EngineStub> {
   const stub = await new EngineStub(name).start()
   stubs.push(stub)
   return stub
@@ -41,7 +41,7 @@ async function outcomeCount(engine: EngineName, outcome: string): Promise<number
   return Number(line.exec(text)?.[1] ?? 0)
 }
 
-const names = Object.keys(protocols) as EngineName[]
+const names = Object.keys(protocols) as ServiceName[]
 
 describe.each(names)("%s", (name) => {
   test("TRANS-02 translates all pairs of languages by its documented protocol", async () => {
@@ -68,7 +68,7 @@ describe.each(names)("%s", (name) => {
   })
 })
 
-type Case = readonly [EngineName, string, Behaviour, EngineFailure]
+type Case = readonly [ServiceName, string, Behaviour, EngineFailure]
 
 const json = (status: number, body: unknown, headers?: Record<string, string>): Behaviour => ({
   status,

@@ -9,24 +9,39 @@ export interface EngineLimits {
   readonly characters: number
 }
 
+/** How urgent a text is: of a conversation, on a screen that is open, or in advance. */
+export const priorities = ["chat", "screen", "background"] as const
+export type Priority = (typeof priorities)[number]
+
 export interface Engine {
   readonly name: EngineName
   readonly limits: EngineLimits
+  /** Of an engine that queues requests by itself: concurrent requests, and ms for each with its time in the queue. */
+  readonly queue?: { readonly parallel: number; readonly timeoutMs: number }
   can(source: Language, target: Language): boolean
   /** Refreshes the list of languages if due; most services document theirs. Never throws. */
   learn?(): Promise<void>
   /** Translates pieces within `limits`, in order. Throws an `EngineError`. */
-  ask(pieces: readonly string[], source: Language, target: Language, signal: AbortSignal): Promise<string[]>
+  ask(
+    pieces: readonly string[],
+    source: Language,
+    target: Language,
+    signal: AbortSignal,
+    priority: Priority,
+  ): Promise<string[]>
 }
 
-/** `text`: untranslatable; `fault`: invalid reply; `slow`: time-out; `limited`: rate limit; `refused`: key rejected. */
-export type EngineFailure = "text" | "fault" | "slow" | "down" | "limited" | "quota" | "refused"
+/**
+ * `text`: untranslatable; `fault`: invalid reply; `slow`: time-out; `limited`: rate limit; `refused`: key rejected;
+ * `preparing`: its model is being downloaded; `busy`: its queue is full.
+ */
+export type EngineFailure = "text" | "fault" | "slow" | "down" | "limited" | "quota" | "refused" | "preparing" | "busy"
 
 export class EngineError extends Error {
   constructor(
     readonly failure: EngineFailure,
     message: string,
-    /** From the service's reply, if present. */
+    /** From the service's reply, or until the model is ready, if known. */
     readonly retryAfterMs?: number,
   ) {
     super(message)

@@ -2,7 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import { atMost } from "../../../../core/limits/at-most"
 import { clock } from "../../../../core/process/clock"
 import { log } from "../../../../core/process/log"
-import { type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
+import { type Engine, EngineError, type EngineFailure, type EngineLimits, type Priority } from "./engine"
 import { engineMetrics } from "./engine-metrics"
 
 export const parallelMax = 10
@@ -13,6 +13,8 @@ const pauses: Partial<Record<EngineFailure, number>> = {
   refused: 300_000,
   quota: 3_600_000,
 }
+/** Failures of a healthy engine, which are not logged for each request. */
+const passing: readonly EngineFailure[] = ["preparing", "busy"]
 /** Limit in ms for pauses that the service requests. */
 const pauseMax = 3_600_000
 
@@ -45,7 +47,7 @@ function* portions(pieces: readonly string[], limits: EngineLimits): Generator<s
 
 /** Wraps an engine with a concurrency limit, a circuit breaker and the pauses that the service requests. */
 export class GuardedEngine {
-  private readonly inTurn = atMost(parallelMax)
+  private readonly inTurn: ReturnType<typeof atMost>
   private pausedUntil = 0
   private failures = 0
   private isTrying = false
@@ -54,6 +56,7 @@ export class GuardedEngine {
     readonly engine: Engine,
     private readonly options: Options = {},
   ) {
+    this.inTurn = atMost(engine.queue?.parallel ?? parallelMax)
     engineMetrics.paused(engine.name, false)
   }
 
@@ -63,22 +66,32 @@ export class GuardedEngine {
     return this.failures < failuresMax || !this.isTrying
   }
 
-  async translate(pieces: readonly string[], source: Language, target: Language): Promise<string[]> {
+  async translate(
+    pieces: readonly string[],
+    source: Language,
+    target: Language,
+    priority: Priority = "screen",
+  ): Promise<string[]> {
     const translated: string[] = []
     for (const portion of portions(pieces, this.engine.limits)) {
-      translated.push(...(await this.inTurn(() => this.ask(portion, source, target))))
+      translated.push(...(await this.inTurn(() => this.ask(portion, source, target, priority))))
     }
     return translated
   }
 
-  private async ask(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
+  private async ask(
+    portion: readonly string[],
+    source: Language,
+    target: Language,
+    priority: Priority,
+  ): Promise<string[]> {
     if (!this.isOpen) throw new EngineError("down", "is left alone for a while")
     const { name } = this.engine
     const began = performance.now()
     this.isTrying = this.failures >= failuresMax
     engineMetrics.began(name)
     try {
-      const translated = await this.askInTime(portion, source, target)
+      const translated = await this.askInTime(portion, source, target, priority)
       engineMetrics.ended(name, "translated", performance.now() - began)
       engineMetrics.translated(
         name,
@@ -98,14 +111,20 @@ export class GuardedEngine {
     }
   }
 
-  private async askInTime(portion: readonly string[], source: Language, target: Language): Promise<string[]> {
-    const signal = AbortSignal.timeout(this.options.answerWithin ?? 10_000)
-    const translated = await this.engine.ask(portion, source, target, signal)
+  private async askInTime(
+    portion: readonly string[],
+    source: Language,
+    target: Language,
+    priority: Priority,
+  ): Promise<string[]> {
+    const signal = AbortSignal.timeout(this.engine.queue?.timeoutMs ?? this.options.answerWithin ?? 10_000)
+    const translated = await this.engine.ask(portion, source, target, signal, priority)
     if (translated.length !== portion.length) throw new EngineError("fault", "answered more or fewer texts than it got")
     return translated
   }
 
   private note(failure: EngineFailure, error: unknown): void {
+    if (passing.includes(failure)) return
     const said = error instanceof Error ? error.message : String(error)
     log.warn({ engine: this.engine.name, failure, said }, "a translation engine failed")
     if (failure === "text") return

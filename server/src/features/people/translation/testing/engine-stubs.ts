@@ -35,7 +35,10 @@ interface Bodies {
 
 const libreCodes = ["en", "zh-Hans", "zh-Hant", "de", "it", "fr", "ja", "ko"]
 
-export const protocols: Record<EngineName, Protocol> = {
+/** An engine that is reached over HTTP. */
+export type ServiceName = Exclude<EngineName, "embedded">
+
+export const protocols: Record<ServiceName, Protocol> = {
   libretranslate: {
     settings: (url) => ({ TRANSLATE_URL: url, TRANSLATE_API_KEY: "key" }),
     translate({ method, path, body }, change) {
@@ -129,7 +132,7 @@ export class EngineStub {
     })
   })
 
-  constructor(readonly name: EngineName) {}
+  constructor(readonly name: ServiceName) {}
 
   async start(): Promise<this> {
     this.server.listen(0, "127.0.0.1")

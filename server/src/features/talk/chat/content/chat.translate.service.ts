@@ -35,6 +35,7 @@ async function deliverTranslation(
     authorId: writerId,
     readerId,
     payerId,
+    priority: "chat",
   })
   const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
