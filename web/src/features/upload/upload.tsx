@@ -1,6 +1,15 @@
 import { type AlbumPhoto, deleteUploads, listUploads, uploadChanged } from "@redthread/contract/photo"
 import { IconCamera, IconLock, IconPhoto, IconX } from "@tabler/icons-react"
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type Ref } from "react"
+import {
+  type ComponentProps,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type Ref,
+} from "react"
 import { useDropzone } from "react-dropzone"
 import { api } from "../../core/api/api"
 import { showToast } from "../../core/error/toast"
@@ -19,7 +28,10 @@ import { UploadTile } from "./UploadTile"
 import tray from "./tray.module.css"
 import styles from "./upload.module.css"
 
-export const CameraDialog = lazyPart(() => import("./CameraDialog"), "CameraDialog")
+const LazyCameraDialog = lazyPart(() => import("./CameraDialog"), "CameraDialog")
+
+/** A plain component, because React cannot load a lazy component lazily. */
+export const CameraDialog = (props: ComponentProps<typeof LazyCameraDialog>) => <LazyCameraDialog {...props} />
 
 interface Options extends UploadTarget {
   max: number

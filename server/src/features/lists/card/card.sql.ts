@@ -17,8 +17,9 @@ export interface CardCore {
   memberId: number
   name: string
   file: string | null
-  gender: 0 | 1
-  age: number
+  /** Null in the own profile of a member who has not completed the sign-up through a provider, as is the age. */
+  gender: 0 | 1 | null
+  age: number | null
   marriage: number | null
   countryCode: string | null
   city: string | null
@@ -70,8 +71,8 @@ export const coreTypes = {
   memberId: "int8",
   name: "text",
   file: "text?",
-  gender: "int2",
-  age: "int4",
+  gender: "int2?",
+  age: "int4?",
   marriage: "int2?",
   countryCode: "text?",
   city: "text?",

@@ -15,8 +15,9 @@ export const toFace = (core: CardCore, language: Language, converted: MadeTransl
   user_id: core.memberId,
   name: core.name,
   ...portraitOf(core.file),
-  gender: core.gender,
-  age: core.age,
+  // Never null in lists; the own profile shows null until the sign-up is complete.
+  gender: core.gender as CardFace["gender"],
+  age: core.age as CardFace["age"],
   marriage: core.marriage,
   location: { country_code: core.countryCode, city: cityFor(core.city, core.countryCode, language) },
   language: core.language,
