@@ -17,7 +17,7 @@ export interface CardCore {
   memberId: number
   name: string
   file: string | null
-  /** Null in the own profile of a member who has not completed the sign-up through a provider, as is the age. */
+  /** Null in the own profile before a sign-up through a provider is complete, as is the age. */
   gender: 0 | 1 | null
   age: number | null
   marriage: number | null
