@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Language, languages } from "@redthread/contract/language"
 import { metricsText } from "../../../../core/process/metrics"
+import { isFullRun } from "../../../../testing/full-run"
 import { EngineError, type Priority } from "../engine/engine"
 import { RegistryStub } from "../testing/registry-stub"
 import { syntheticModel, vocabulary } from "../testing/synthetic-model"
@@ -110,21 +111,24 @@ describe("the embedded engine", () => {
     expect(stub.downloads()).toHaveLength(2)
   })
 
-  test("TRANS-02 translates all 56 pairs through twelve models and the conversion of Chinese", async () => {
-    const started = await startNode()
-    await prepare(started, directions)
-    const pairs = languages.flatMap((source) => languages.map((target): [Language, Language] => [source, target]))
-    const others = pairs.filter(([source, target]) => source !== target && started.engine.can(source, target))
-    expect(others).toHaveLength(54)
-    for (const [source, target] of others) {
-      const [translated] = await ask(started, ["Hello, how are you today?"], source, target)
-      expect([source, target, translated]).toEqual([source, target, expect.stringMatching(/\p{L}/u)])
-    }
-    // All are in memory at once, and none disturbs another.
-    expect(started.node.status?.process).toMatchObject({ restarts: 0, loaded: { length: 12 } })
-  })
+  test.runIf(isFullRun)(
+    "TRANS-02 translates all 56 pairs through twelve models and the conversion of Chinese",
+    async () => {
+      const started = await startNode()
+      await prepare(started, directions)
+      const pairs = languages.flatMap((source) => languages.map((target): [Language, Language] => [source, target]))
+      const others = pairs.filter(([source, target]) => source !== target && started.engine.can(source, target))
+      expect(others).toHaveLength(54)
+      for (const [source, target] of others) {
+        const [translated] = await ask(started, ["Hello, how are you today?"], source, target)
+        expect([source, target, translated]).toEqual([source, target, expect.stringMatching(/\p{L}/u)])
+      }
+      // All are in memory at once, and none disturbs another.
+      expect(started.node.status?.process).toMatchObject({ restarts: 0, loaded: { length: 12 } })
+    },
+  )
 
-  test("TRANS-02 unloads the models that were not used for longest", async () => {
+  test.runIf(isFullRun)("TRANS-02 unloads the models that were not used for longest", async () => {
     const started = await startNode({ memoryBytes: 60_000_000 })
     await prepare(started, ["ja-en", "en-de", "fr-en"])
     await ask(started, ["a word"], "ja", "en")
@@ -135,7 +139,7 @@ describe("the embedded engine", () => {
     expect(started.node.status?.process.loaded).toEqual(["ja-en", "fr-en"])
   })
 
-  test("TRANS-02 takes all kinds of texts", async () => {
+  test.runIf(isFullRun)("TRANS-02 takes all kinds of texts", async () => {
     const started = await startNode()
     await prepare(started, ["ja-en", "en-ja"])
     const long = "この文はとても長いです、".repeat(334).slice(0, 4000)
@@ -174,7 +178,7 @@ describe("the embedded engine", () => {
     expect(done.lastIndexOf("screen")).toBeLessThan(done.lastIndexOf("background"))
   })
 
-  test("TRANS-02 refuses texts when the queue is full, conversations last", async () => {
+  test.runIf(isFullRun)("TRANS-02 refuses texts when the queue is full, conversations last", async () => {
     const started = await startNode()
     await prepare(started)
     const text = "One. ".repeat(500)
@@ -192,7 +196,7 @@ describe("the embedded engine", () => {
     await vi.waitFor(() => expect(started.node.leader?.queue.waitingCount).toBe(0), 10_000)
   })
 
-  test("TRANS-02 the longest texts hold up other work of the server for less than 10 ms", async () => {
+  test.runIf(isFullRun)("TRANS-02 the longest texts hold up other work of the server for less than 10 ms", async () => {
     const started = await startNode()
     await prepare(started)
     const text = "この文はとても長いです。".repeat(350).slice(0, 4000)
@@ -227,7 +231,7 @@ describe("the embedded engine", () => {
     expect(await metric('translation_process_restarts_total{cause="crash"}')).toBe(1)
   })
 
-  test("TRANS-02 a hung process is ended; its texts are tried once more", async () => {
+  test.runIf(isFullRun)("TRANS-02 a hung process is ended; its texts are tried once more", async () => {
     const started = await startNode({ textTimeoutMs: 500 })
     await prepare(started)
     await ask(started, ["こんにちは。"])
@@ -243,24 +247,27 @@ describe("the embedded engine", () => {
     expect(await metric('translation_process_restarts_total{cause="hang"}')).toBe(1)
   })
 
-  test("TRANS-02 server processes of one folder share a translation process; the next one takes over", async () => {
-    const first = await startNode()
-    const second = await startNode()
-    const third = await startNode()
-    expect([first, second, third].map(({ node }) => node.leader !== null)).toEqual([true, false, false])
-    second.node.want(["ja-en"], true)
-    await vi.waitFor(() => expect(third.ready).toEqual(["ja-en"]), 30_000)
-    await vi.waitFor(() => expect(stateOf(second.node, "ja-en")?.state).toBe("ready"), 5000)
-    const texts = ["こんにちは。"]
-    expect(await ask(second, texts)).toEqual(await ask(first, texts))
-    expect(stub.downloads()).toHaveLength(2)
-    const work = Array.from({ length: 30 }, (_, index) => ask(third, [`文 ${index}。`]))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    await first.node.stop()
-    expect((await Promise.all(work)).flat()).toHaveLength(30)
-    expect([second, third].filter(({ node }) => node.leader !== null)).toHaveLength(1)
-    expect((await readdir(folder)).filter((name) => name.endsWith(".sock"))).toEqual(["engine.sock"])
-  })
+  test.runIf(isFullRun)(
+    "TRANS-02 server processes of one folder share a translation process; the next one takes over",
+    async () => {
+      const first = await startNode()
+      const second = await startNode()
+      const third = await startNode()
+      expect([first, second, third].map(({ node }) => node.leader !== null)).toEqual([true, false, false])
+      second.node.want(["ja-en"], true)
+      await vi.waitFor(() => expect(third.ready).toEqual(["ja-en"]), 30_000)
+      await vi.waitFor(() => expect(stateOf(second.node, "ja-en")?.state).toBe("ready"), 5000)
+      const texts = ["こんにちは。"]
+      expect(await ask(second, texts)).toEqual(await ask(first, texts))
+      expect(stub.downloads()).toHaveLength(2)
+      const work = Array.from({ length: 30 }, (_, index) => ask(third, [`文 ${index}。`]))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await first.node.stop()
+      expect((await Promise.all(work)).flat()).toHaveLength(30)
+      expect([second, third].filter(({ node }) => node.leader !== null)).toHaveLength(1)
+      expect((await readdir(folder)).filter((name) => name.endsWith(".sock"))).toEqual(["engine.sock"])
+    },
+  )
 
   test("TRANS-02 takes over from a process that was killed and left its socket", async () => {
     await writeFile(join(folder, "engine.sock"), "")
@@ -278,22 +285,25 @@ describe("the embedded engine", () => {
 })
 
 describe("models", () => {
-  test("TRANS-02 without a connection all else works; models are downloaded when it is back", async () => {
-    const { port } = new URL(stub.url)
-    const started = await startNode()
-    await stub.stop()
-    await failureOf(ask(started, ["こんにちは。"]))
-    await vi.waitFor(() => expect(started.node.status?.problem).toBe("offline"), 15_000)
-    expect(started.engine.can("ja", "en")).toBe(false)
-    expect(started.engine.readiness("ja", "en").state).toBe("unavailable")
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    stub = await new RegistryStub().start(Number(port))
-    await vi.waitFor(() => expect(started.ready).toEqual(["ja-en"]), 30_000)
-    expect(started.node.status?.problem).toBeNull()
-    expect(started.engine.can("ja", "en")).toBe(true)
-  })
+  test.runIf(isFullRun)(
+    "TRANS-02 without a connection all else works; models are downloaded when it is back",
+    async () => {
+      const { port } = new URL(stub.url)
+      const started = await startNode()
+      await stub.stop()
+      await failureOf(ask(started, ["こんにちは。"]))
+      await vi.waitFor(() => expect(started.node.status?.problem).toBe("offline"), 15_000)
+      expect(started.engine.can("ja", "en")).toBe(false)
+      expect(started.engine.readiness("ja", "en").state).toBe("unavailable")
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      stub = await new RegistryStub().start(Number(port))
+      await vi.waitFor(() => expect(started.ready).toEqual(["ja-en"]), 30_000)
+      expect(started.node.status?.problem).toBeNull()
+      expect(started.engine.can("ja", "en")).toBe(true)
+    },
+  )
 
-  test.each([
+  test.runIf(isFullRun).each([
     ["of nothing", Buffer.alloc(5000)],
     ["of text", Buffer.from("<html></html>".repeat(500))],
     ["cut off", syntheticModel(5).subarray(0, 50_000)],
@@ -329,7 +339,7 @@ describe("models", () => {
     expect(stub.downloads()).toHaveLength(before)
   })
 
-  test("TRANS-02 replaces a model whose files were damaged on the disk", async () => {
+  test.runIf(isFullRun)("TRANS-02 replaces a model whose files were damaged on the disk", async () => {
     const first = await startNode()
     await prepare(first)
     const model = first.node.leader?.models.find("ja-en")
@@ -358,7 +368,7 @@ describe("models", () => {
     expect(started.engine.can("ja", "ko")).toBe(false)
   })
 
-  test("TRANS-02 killing the download at any step never leaves an unusable model", async () => {
+  test.runIf(isFullRun)("TRANS-02 killing the download at any step never leaves an unusable model", async () => {
     for (let step = 0; step < 5; step += 1) {
       const started = await startNode()
       started.node.want(["ja-en"], true)
