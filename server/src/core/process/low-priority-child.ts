@@ -22,7 +22,7 @@ const fromOwn = (...names: string[]) => Object.fromEntries(names.map((name) => [
 interface ChildProgram {
   /** `import.meta.url` of the module that starts the child. */
   readonly from: string
-  /** Its source beside that module, and its name in the bundle's folder. */
+  /** Source file in the folder of that module, and file name in the folder of the bundle. */
   readonly source: string
   readonly bundle: string
   /** As of `setPriority`: higher numbers are served later. */
@@ -44,7 +44,7 @@ export function forkLowPriority({ from, source, bundle, priority, execArgv = [] 
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // Few malloc arenas, so that freed memory is returned.
     env: { ...fromOwn("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
-    // It leads a group, for it may start processes of its own.
+    // The child leads a process group, because it may start further processes.
     detached: hasGroups,
   })
   if (child.pid !== undefined) setPriorityOfThreads(child.pid, priority)

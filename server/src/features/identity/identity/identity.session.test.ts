@@ -23,7 +23,7 @@ const generationOf = (token: string): number => Number.parseInt(token.split(".")
 const statusOf = async (token: string): Promise<number> => (await app.call(showMe, {}, { token })).status
 const refresh = (token: string) => app.call(refreshToken, {}, { token })
 
-/** A further session on a device of its own. */
+/** Opens a further session on another device. */
 async function signIn(member: TestMember, headers: Record<string, string> = {}): Promise<string> {
   const body = { email: member.session.me.email ?? "", password: member.password }
   const { status, body: session, error } = await app.call(authenticate, { body }, { headers })

@@ -30,7 +30,7 @@ const credentials = (member: TestMember) => ({
 
 let registered = 0
 
-/** From an address of its own: many sign-ups from one address need a captcha. */
+/** Uses a separate address per sign-up, because many from one address need a captcha. */
 async function join(): Promise<TestMember> {
   registered += 1
   const password = "a good password"

@@ -24,7 +24,7 @@ afterEach(() => clock.set(null))
 
 let counter = 0
 
-/** A new member with a device and an address of its own. */
+/** Registers a member with a separate device and address. */
 async function join(given: { email?: string; phone?: string } = {}): Promise<TestMember & { device: string }> {
   counter += 1
   const name = `Signing In ${counter}`

@@ -33,7 +33,7 @@ export function openTextCache(): void {
   live.bus.onGap(() => wordsCache.clear())
 }
 
-/** Caches the text only for readers of its own language, who need no translation. */
+/** Caches the text only for readers of the same language, who need no translation. */
 export function cacheText(words: PostWords, language: Language): void {
   if (words.language === null || words.language === language)
     wordsCache.set(keyOf(words.id, language), withWarning(words))

@@ -3,7 +3,7 @@ import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { answerMinutes, answerRate } from "../../talk/chat/chat.sql"
 import { randomKeyOf, tiers } from "./recommendation.walk.sql"
 
-/** A rank is the score above the id: hence unique, a sort key and a cursor. */
+/** A rank holds the score in its high bits and the id in its low bits, so it is a unique sort key and a cursor. */
 const idBits = 32
 
 /** Scores are rounded to this step, so that most rows stay unchanged. */
