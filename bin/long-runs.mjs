@@ -8,6 +8,7 @@ export const longRuns = [
   "server/src/features/identity/identity/identity.session.crash.test.ts",
   "server/src/features/identity/identity/identity.session.restore.test.ts",
   "server/src/features/people/photo/media/photo.memory.test.ts",
+  "server/src/features/people/translation/embedded/embedded.long.test.ts",
   "server/src/features/shop/human-translation/human-translation.crash.test.ts",
   "server/src/features/talk/chat/send/chat.crash.test.ts",
   "server/src/hostile.flood.test.ts",
@@ -20,6 +21,7 @@ export const onEmbeddedOnly = [
   "server/src/core/live/memory.test.ts",
   "server/src/database-down.test.ts",
   "server/src/features/identity/identity/identity.session.crash.test.ts",
+  "server/src/features/people/translation/embedded/embedded.long.test.ts",
   "server/src/hostile.flood.test.ts",
   "server/src/hostile.texts.test.ts",
 ]

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { sendMessage, showThread } from "@redthread/contract/chat"
@@ -7,7 +7,6 @@ import { type Language, languages } from "@redthread/contract/language"
 import { readTranslationEngines, readTranslationStatus } from "@redthread/contract/translation-status"
 import { db } from "../../../../core/db/pool"
 import { readEnv } from "../../../../core/process/env"
-import { isFullRun } from "../../../../testing/full-run"
 import { startApp, type TestApp } from "../../../../testing/harness"
 import { ServerProcess } from "../../../../testing/server-process"
 import { newStaff } from "../../../../testing/staff"
@@ -97,19 +96,6 @@ describe("the command for models", () => {
     folder = join(app.dataDir, "command")
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
-
-  test.runIf(isFullRun)("TRANS-02 lists, fetches the models of pairs, and writes a mirror", async () => {
-    expect(await command("list")).toMatchObject({ code: 0, said: expect.stringContaining("not installed") as string })
-    const fetched = await command("fetch", "ja-de", "en-fr")
-    expect(fetched).toMatchObject({ code: 0, said: expect.stringContaining("All models are installed.") as string })
-    const names = (await readdir(join(folder, "models"))).filter((name) => name.includes("@"))
-    expect(new Set(names.map((name) => name.split("@")[0]))).toEqual(new Set(["en-de", "en-fr", "ja-en"]))
-    expect((await command("list")).said.match(/ installed/g)).toHaveLength(12)
-    const mirror = join(folder, "mirror")
-    expect(await command("mirror", mirror, "ja-en")).toMatchObject({ code: 0 })
-    expect((await readdir(mirror)).toSorted()).toEqual(["LICENSE.txt", "main-workspace", "records.json"])
-    expect(JSON.parse(await readFile(join(mirror, "records.json"), "utf8"))).toMatchObject({ data: { length: 2 } })
-  })
 
   test("TRANS-02 says what is wrong with its arguments or the registry", async () => {
     expect(await command("fetch", "ja-xx")).toMatchObject({ code: 1, said: expect.stringContaining("ja-xx") as string })
