@@ -12,6 +12,18 @@ const lookEvery = 60 * 1000
 const exchangeTimeoutMs = 8000
 const exchangeTries = 3
 
+/** A free lock is granted within this time in ms; one that took longer was held by another tab. */
+const freeLockMs = 50
+/** Maximum time in ms for another tab's storage to arrive: its lock may be released before. */
+const storageDelayMs = 300
+
+/** Waits for a change by another tab, at most `storageDelayMs`. */
+const nextStorageEvent = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, storageDelayMs)
+    addEventListener("storage", () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
 /** Exchanges a token. Throws a ClientError; a 401 means that the session has ended. */
 export async function exchange(token: string, tries = exchangeTries): Promise<Session> {
   try {
@@ -36,8 +48,14 @@ async function refreshIfOlder(lead: number): Promise<void> {
   const isDue = ({ expiresAt }: StoredSession): boolean => expiresAt - Date.now() < lead
   const current = session.current()
   if (!current || !isDue(current)) return
+  const requestedAt = performance.now()
   await withTokens(async () => {
-    const latest = session.reread()
+    const wasLocked = performance.now() - requestedAt > freeLockMs
+    let latest = session.reread()
+    if (wasLocked && latest && isDue(latest)) {
+      await nextStorageEvent()
+      latest = session.reread()
+    }
     if (!latest || !isDue(latest)) return
     try {
       session.renew(latest.token, await exchange(latest.token))
