@@ -81,3 +81,16 @@ export const leanContract = (): Plugin => ({
     },
   },
 })
+
+/** Pages never describe a schema as JSON Schema, and these modules of Zod are a tenth of its code. */
+export const withoutJsonSchema = (): Plugin => ({
+  name: "redthread-without-json-schema",
+  apply: "build",
+  transform: {
+    filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors|json-schema-generator)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
+      return { code: names.map((name) => `export const ${name} = () => () => undefined`).join("\n"), map: null }
+    },
+  },
+})

@@ -2,14 +2,14 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { devPages } from "./dev-pages.ts"
 import { firstLoad } from "./first-load.ts"
-import { leanContract } from "./lean-contract.ts"
+import { leanContract, withoutJsonSchema } from "./lean-contract.ts"
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000"
 
 const firstTexts = /[\\/]texts[\\/](\w\w)(?:[\\/](?:shell|ui)\.json|\.ts)$/
 
 export default defineConfig({
-  plugins: [react(), leanContract(), devPages()],
+  plugins: [react(), leanContract(), withoutJsonSchema(), devPages()],
   appType: "custom",
   html: { cspNonce: "__NONCE__" },
   resolve: {
