@@ -24,6 +24,7 @@ import { scamShield } from "./scenario/scam-shield"
 import { searching } from "./scenario/search"
 import { signIn } from "./scenario/sign-in"
 import { threads } from "./scenario/threads"
+import { translation } from "./scenario/translation"
 import { uploads } from "./scenario/uploads"
 import type { Bench, Scenario } from "./scenario/scenario"
 
@@ -50,6 +51,7 @@ const all: readonly Scenario[] = [
   fanout,
   faults,
   scamShield,
+  translation,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
@@ -57,7 +59,7 @@ const results = join(projectRoot, "bench", "results")
 
 /** Not by default: the plans are many pages, the others take minutes. */
 const onlyAskedFor = new Set(
-  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm].map(({ name }) => name),
+  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm, translation].map(({ name }) => name),
 )
 
 /** They compare a large community with a small one. */

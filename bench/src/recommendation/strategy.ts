@@ -83,7 +83,16 @@ const oneSided = (): SQL => sql`(
   + case when candidate.purpose = me.purpose then 0.5 else 0 end)`
 
 const callerOf = ({ id, gender, seeking }: Person) => ({
-  member: { id, role: "member", language: "en", complete: true, gender, seeking, vip: false } as const,
+  member: {
+    id,
+    role: "member",
+    language: "en",
+    complete: true,
+    gender,
+    seeking,
+    vip: false,
+    untranslated: [],
+  } as const,
   sessionId: null,
   token: null,
   language: "en" as const,
