@@ -11,7 +11,7 @@ import type { Member } from "./members"
 export { expect } from "@playwright/test"
 
 /** The session in a member's browser, in the web's format (web/src/core/session/session.ts). */
-function storedSession({ session: { token, channel, expires_in, me } }: Member): string {
+export function storedSession({ session: { token, channel, expires_in, me } }: Member): string {
   return JSON.stringify({ token, channel, me, expiresAt: Date.now() + expires_in * 1000 })
 }
 

@@ -23,6 +23,8 @@ export const spokenLanguages = (
 
 /** Levels of a language: 1 a few words, 2 getting by, 3 good, 4 fluent, 5 mother tongue. */
 export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), level: z.int().min(1).max(5) })
+/** From this level on texts in the language are not translated for the member. */
+export const fluentLevel = 4
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
 export const spokenLanguagesMax = 10
 

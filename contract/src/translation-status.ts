@@ -53,9 +53,14 @@ export const readTranslationStatus = call({
 export const readTranslationEngines = call({
   method: "GET",
   path: "/staff/translation_engines",
-  summary: "The engines in the order of their use, and the models of the embedded one",
+  summary: "The engines in the order of their use with their prices, and the models of the embedded one",
   access: { staff: ["admin"] },
   replies: {
-    200: z.object({ engines: z.array(z.string()), embedded: embeddedStatus.nullable() }),
+    200: z.object({
+      engines: z.array(z.string()),
+      /** US dollars per million characters, where the operator has set a price. */
+      prices: z.record(z.string(), z.number()),
+      embedded: embeddedStatus.nullable(),
+    }),
   },
 })

@@ -63,6 +63,8 @@ export const translationSettings = z.object({
   show_both: z.boolean(),
   languages: z.array(language),
   engine,
+  /** `languages`, and those that the profile says are spoken fluently: none is translated automatically. */
+  read_languages: z.array(language),
 })
 export type TranslationSettings = z.infer<typeof translationSettings>
 

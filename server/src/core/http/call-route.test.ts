@@ -7,7 +7,16 @@ import { buildHttp } from "./http"
 import { implement } from "./implement"
 import { takeUndeclared } from "./reply-error"
 
-const member: Member = { id: 7, role: "member", language: "en", complete: true, gender: 0, seeking: 1, vip: false }
+const member: Member = {
+  id: 7,
+  role: "member",
+  language: "en",
+  complete: true,
+  gender: 0,
+  seeking: 1,
+  vip: false,
+  untranslated: [],
+}
 const made = { access: "account", summary: "", replies: { 200: done } } as const
 const silent = call({ ...made, method: "GET", path: "/silent" })
 const telling = call({ ...made, method: "GET", path: "/telling", errors: ["not_found"] })

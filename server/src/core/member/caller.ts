@@ -13,6 +13,8 @@ export interface Member {
   readonly gender: 0 | 1 | null
   readonly seeking: 0 | 1 | null
   readonly vip: boolean
+  /** Texts in these languages are not translated without a request: those the member reads, or all. */
+  readonly untranslated: readonly Language[]
   /** Until this time (ms) the member may only read. */
   readonly limitedUntil?: number | null
 }

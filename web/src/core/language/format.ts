@@ -17,6 +17,9 @@ export function countryNames(codes: readonly string[], tag = currentTag()): Coun
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
+/** Both kinds of Chinese are named by their script. */
+const scriptTags: Partial<Record<Language, string>> = { zh: "zh-Hans", tw: "zh-Hant" }
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0")
 
 export function durationText(seconds: number): string {
@@ -27,6 +30,11 @@ export function durationText(seconds: number): string {
 }
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
+
+/** Name of a language in the reader's. */
+export const languageName = (language: Language): string =>
+  new Intl.DisplayNames(currentTag(), { type: "language" }).of(scriptTags[language] ?? language) ??
+  languageNames[language]
 
 export const languagePairText = (source: Language, target: Language): string =>
   `${languageNames[source]} → ${languageNames[target]}`

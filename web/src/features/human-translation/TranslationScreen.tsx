@@ -18,7 +18,13 @@ import setting from "../../ui/setting/setting.module.css"
 import { OrdersSection } from "./OrdersSection"
 import styles from "./human-translation.module.css"
 
-const standard: TranslationSettings = { automatic: true, show_both: false, languages: [], engine: 1 }
+const standard: TranslationSettings = {
+  automatic: true,
+  show_both: false,
+  languages: [],
+  engine: 1,
+  read_languages: [],
+}
 
 export const TranslationScreen = () => {
   const { t } = useTexts(["human_translation", "shell"])
@@ -86,14 +92,20 @@ const Choices = ({ me }: { me: Me }) => {
         <SavedField state={read.state}>
           {languages
             .filter((language) => language !== me.language)
-            .map((language) => (
-              <Check
-                key={language}
-                label={languageNames[language]}
-                checked={chosen.languages.includes(language)}
-                onChange={(isOn) => switchLanguage(language, isOn)}
-              />
-            ))}
+            .map((language) => {
+              const isChosen = chosen.languages.includes(language)
+              const isFluent = !isChosen && !read.pending?.languages && chosen.read_languages.includes(language)
+              const name = languageNames[language]
+              return (
+                <Check
+                  key={language}
+                  label={isFluent ? t("settings.fluent", { language: name }) : name}
+                  checked={isChosen || isFluent}
+                  disabled={isFluent}
+                  onChange={(isOn) => switchLanguage(language, isOn)}
+                />
+              )
+            })}
         </SavedField>
         {read.error && <p role="alert">{read.error}</p>}
       </Section>
@@ -120,12 +132,13 @@ const Choices = ({ me }: { me: Me }) => {
 interface CheckProps {
   label: string
   checked: boolean
+  disabled: boolean
   onChange: (checked: boolean) => void
 }
 
-const Check = ({ label, checked, onChange }: CheckProps) => (
+const Check = ({ label, checked, disabled, onChange }: CheckProps) => (
   <label className={`${styles.check} ${styles.padded}`}>
-    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
     <span>{label}</span>
   </label>
 )

@@ -1,13 +1,20 @@
 import type { Orderable } from "@redthread/contract/human-translation"
 import type { Language } from "@redthread/contract/language"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { type ComponentProps, Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./human-offer.module.css"
 import { type Offered, ordersQuery } from "./human-translation.queries"
 
 const OrderDialog = lazyPart(() => import("./OrderDialog"), "OrderDialog")
+
+/** The order of a human translation, loaded when it is opened. */
+export const HumanOrder = (props: ComponentProps<typeof OrderDialog>) => (
+  <Suspense>
+    <OrderDialog {...props} />
+  </Suspense>
+)
 
 /** Offers a human translation. The dialog is loaded with the first click. */
 export const HumanOffer = (offered: Offered) => {
@@ -20,11 +27,7 @@ export const HumanOffer = (offered: Offered) => {
       <button type="button" className={styles.offer} onClick={() => setOpen(true)}>
         {t("offer")}
       </button>
-      {isOpen && (
-        <Suspense>
-          <OrderDialog {...offered} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <HumanOrder {...offered} onClose={() => setOpen(false)} />}
     </>
   )
 }

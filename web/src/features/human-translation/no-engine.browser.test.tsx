@@ -67,7 +67,7 @@ const open = async (screen: ReactNode, hasEngine: boolean) => {
 }
 
 test("TRANS-02 the settings say plainly that without an engine only the two Chinese scripts are translated", async () => {
-  const said = page.getByText(/No translation service is set up here: only Simplified and Traditional Chinese/)
+  const said = page.getByText(/Machine translation isn’t available at the moment. Simplified and Traditional Chinese/)
   const without = await open(<TranslationScreen />, false)
   await expect.element(said).toBeVisible()
   await without.unmount()

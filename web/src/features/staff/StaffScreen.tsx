@@ -23,6 +23,7 @@ const FiguresScreen = lazyPart(() => import("./figures/FiguresScreen"), "Figures
 const FrontScreen = lazyPart(() => import("./FrontScreen"), "FrontScreen")
 const GameEventsScreen = lazyPart(() => import("./GameEventsScreen"), "GameEventsScreen")
 const PeopleScreen = lazyPart(() => import("./member/PeopleScreen"), "PeopleScreen")
+const EnginesScreen = lazyPart(() => import("./EnginesScreen"), "EnginesScreen")
 const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
 const SecondFactorScreen = lazyPart(() => import("./second-factor/SecondFactorScreen"), "SecondFactorScreen")
@@ -46,6 +47,7 @@ const sections = {
   game: { roles: ["admin"], screen: () => <GameEventsScreen /> },
   people: { roles: ["admin"], screen: () => <PeopleScreen /> },
   translators: { roles: ["admin"], screen: () => <TranslatorsScreen /> },
+  engines: { roles: ["admin"], screen: () => <EnginesScreen /> },
   audit: { roles: ["admin"], screen: () => <AuditScreen /> },
   second_factor: { roles: ["translator", ...helpers], screen: () => <SecondFactorScreen /> },
 } as const satisfies Record<string, Section>

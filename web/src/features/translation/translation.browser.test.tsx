@@ -1,4 +1,5 @@
-import type { TranslateState } from "@redthread/contract/translation"
+import type { Me } from "@redthread/contract/account"
+import type { TranslateState, TranslationSettings } from "@redthread/contract/translation"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import type { ComponentProps } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
@@ -6,6 +7,7 @@ import { page } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/texts/start-texts"
 import { loadSite } from "../../core/api/site"
+import { session } from "../../core/session/session"
 import { testSite } from "../../testing/fake-site"
 import "../../ui/base.css"
 import "../../ui/theme.css"
@@ -37,6 +39,7 @@ beforeEach(async () => {
   await startSite(false)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -147,6 +150,62 @@ test("TRANS-02 an engine of ours is asked first; the browser only when that can'
   await expect.element(text("(Guten Morgen)")).toBeVisible()
   await expect.element(text("Translated by your browser")).toBeVisible()
   expect(sent).toHaveLength(1)
+})
+
+const signIn = (translation: Partial<TranslationSettings>) =>
+  vi.spyOn(session, "current").mockReturnValue({
+    token: "t",
+    channel: "c",
+    expiresAt: Date.now() + 3_600_000,
+    me: { id: 1, translation: { ...settings, ...translation } } as Me,
+  })
+const settings = { automatic: true, show_both: false, languages: [], engine: 1, read_languages: [] } as const
+
+test("TRANS-01 a foreign text is translated for a member without a click, once", async () => {
+  await startSite(true)
+  vi.stubGlobal("Translator", undefined)
+  signIn({})
+  const reply = {
+    translate: "Good morning",
+    content: "Guten Morgen",
+    translated_by: "machine",
+    language: "en",
+    source: "de",
+  }
+  vi.stubGlobal("fetch", (input: string) => {
+    sent.push(input)
+    return Promise.resolve(Response.json(reply))
+  })
+  await open({ state: "translating" })
+  await expect.element(text("Good morning")).toBeVisible()
+  await expect.element(page.getByRole("button", { name: "Translate", exact: true })).not.toBeInTheDocument()
+  expect(sent).toHaveLength(1)
+})
+
+test("TRANS-01 a text that can't be translated without a click is offered, and the click says why", async () => {
+  await startSite(true)
+  vi.stubGlobal("Translator", undefined)
+  signIn({})
+  await open({ state: "translating" })
+  const offer = page.getByRole("button", { name: "Translate", exact: true })
+  await expect.element(offer).toBeEnabled()
+  expect(sent).toHaveLength(1)
+  await expect.element(page.getByRole("status")).not.toBeInTheDocument()
+  await offer.click()
+  await expect.element(page.getByRole("status")).toBeVisible()
+  expect(sent).toHaveLength(2)
+})
+
+test.each([
+  ["a language that the member reads", { read_languages: ["de"] as const }, false],
+  ["a member who wants translations by a click", { automatic: false }, true],
+])("TRANS-01 nothing is requested for %s", async (_what, translation, isOffered) => {
+  await startSite(true)
+  signIn(translation as Partial<TranslationSettings>)
+  await open({ state: "translating" })
+  await expect.element(text("Guten Morgen")).toBeVisible()
+  expect(page.getByRole("button", { name: "Translate", exact: true }).elements()).toHaveLength(isOffered ? 1 : 0)
+  expect(sent).toEqual([])
 })
 
 test("TRANS-02 what the server can't tell the language of the browser may", async () => {

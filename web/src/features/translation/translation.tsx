@@ -1,7 +1,13 @@
 import { type Language, languageTags } from "@redthread/contract/language"
-import { type Maker, type Translatable, translate, type TranslateState } from "@redthread/contract/translation"
+import {
+  type Maker,
+  type Translatable,
+  translate,
+  type TranslateState,
+  type TranslationSettings,
+} from "@redthread/contract/translation"
 import { useMutation } from "@tanstack/react-query"
-import { type ReactNode, Suspense, useId, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useId, useState } from "react"
 import { withEmoji } from "@redthread/contract/emoji"
 import { lazyPart } from "../../core/page/lazy-part"
 import { api } from "../../core/api/api"
@@ -57,6 +63,10 @@ export const MadeBy = ({
   return <span className={styles.by}>{names === null ? t(`by.${by}`) : t("by.engine", { engine: names })}</span>
 }
 
+/** Sessions stored before `read_languages` lack it. */
+const reads = (settings: TranslationSettings | undefined, language: Language): boolean =>
+  (settings?.read_languages ?? settings?.languages ?? []).includes(language)
+
 /** Shows a translation, and below it the translator and the collapsed original. */
 export const Translated = ({
   content,
@@ -72,7 +82,7 @@ export const Translated = ({
   const chosen = useMe()?.translation
   const [isOpen, setOpen] = useState(chosen?.show_both ?? false)
   const lang = language ? languageTags[language] : undefined
-  const isRead = language !== null && chosen?.languages.includes(language)
+  const isRead = language !== null && reads(chosen, language)
   if (translation === null || isRead) {
     return (
       <p className={`${styles.text} ${textClass ?? ""}`} lang={lang} dir="auto">
@@ -127,22 +137,30 @@ interface TranslatableProps extends Props {
   isSaid?: boolean
 }
 
-/** `Translated` with an offer to translate a foreign text that has no translation. */
+/** `Translated` for texts of lists and pages: a foreign one is translated at once for members who want that, or by a click. */
 export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: TranslatableProps) => {
   const { t } = useTexts("translation")
   const asked = useMutation({
     mutationFn: () => api(translate, { body: { type, id, language: currentLanguage() } }),
     meta: { quiet: true },
   })
-  const chosen = useMe()?.translation
+  const me = useMe()
+  const chosen = me?.translation
+  const [isClicked, setClicked] = useState(false)
   const { language, translated_by: by } = words
-  const isForeign = language !== null && language !== currentLanguage() && !chosen?.languages.includes(language)
+  const isForeign = language !== null && language !== currentLanguage() && !reads(chosen, language)
   const automatic = chosen?.automatic ?? true
   // A machine translation waits for a click if the member chose so.
   const isHidden = !automatic && by === "machine"
   const known = isHidden ? null : words.translate
   const made = known === null && asked.data ? asked.data : words
   const translation = known ?? asked.data?.translate ?? null
+  const cannot = language === null || (isForeign && words.translate === null && isUnavailable(language, state))
+  const isWanted = me !== null && automatic && isForeign && translation === null && !cannot && state !== "none"
+  const { mutate: request, isIdle } = asked
+  useEffect(() => {
+    if (isWanted && isIdle) request()
+  }, [isWanted, isIdle, request])
   const drawn = (
     <Translated
       {...words}
@@ -152,15 +170,22 @@ export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: 
     />
   )
   if (translation !== null || (language !== null && !isForeign)) return drawn
-  const why = asked.error ? <output>{errorText(asked.error)}</output> : isForeign && !isSaid && t("unavailable")
-  if (language === null || asked.error || (words.translate === null && isUnavailable(language, state))) {
+  // A request without a click fails silently: the button is shown.
+  const error = isClicked ? asked.error : null
+  const why = error ? <output>{errorText(error)}</output> : isForeign && !isSaid && t("unavailable")
+  if (cannot || error) {
     const otherwise = why && <p className={styles.refusal}>{why}</p>
     return <InBrowser words={words} automatic={automatic} otherwise={otherwise} />
   }
   return (
     <>
       {drawn}
-      <button type="button" className={styles.offer} disabled={asked.isPending} onClick={() => asked.mutate()}>
+      <button
+        type="button"
+        className={styles.offer}
+        disabled={asked.isPending}
+        onClick={() => (setClicked(true), request())}
+      >
         {t(asked.isPending ? "translating" : "translate")}
       </button>
     </>

@@ -32,7 +32,7 @@ let timer: NodeJS.Timeout | null = null
 let answering: Promise<unknown> = Promise.resolve()
 
 const callerOf = (id: number, { language, gender, seeking, vipUntil }: DemoMember): MemberCaller => ({
-  member: { id, role: "member", language, complete: true, gender, seeking, vip: vipUntil !== null },
+  member: { id, role: "member", language, complete: true, gender, seeking, vip: vipUntil !== null, untranslated: [] },
   sessionId: 0,
   token: null,
   language,

@@ -23,7 +23,7 @@ import * as geo from "../geo/geo.service"
 import * as accountDb from "../../member/account-row/account.db"
 import * as sessionDb from "./identity.session.db"
 import { dayMs, minuteMs } from "../../../core/process/duration"
-import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+import { memberFacts, untranslatedOf } from "../../member/profile-facts/profile.facts.service"
 
 export const isApp = (client: string | null): boolean => client?.startsWith("redthread-app/") ?? false
 
@@ -115,7 +115,8 @@ async function loadSession(db: DbOrTx, sessionId: number): Promise<CachedSession
   if (!row || row.expiresAt <= now) return null
   if (now.getTime() - row.seenAt.getTime() > seenIntervalMs)
     await transaction(db, (tx) => sessionDb.touch(tx, sessionId, now))
-  const { gender, birthday, seeking, language, vip, vipEndsAt } = await memberFacts(db, row.accountId)
+  const facts = await memberFacts(db, row.accountId)
+  const { gender, birthday, seeking, language, vip, vipEndsAt } = facts
   const member = {
     id: row.accountId,
     role: row.role,
@@ -123,6 +124,7 @@ async function loadSession(db: DbOrTx, sessionId: number): Promise<CachedSession
     gender,
     seeking,
     vip,
+    untranslated: untranslatedOf(facts),
     limitedUntil: row.limitedUntil?.getTime() ?? null,
     complete: gender !== null && birthday !== null,
   }

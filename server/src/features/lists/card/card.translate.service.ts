@@ -58,6 +58,7 @@ function requestTranslation(
   void limitConcurrency(() => deliverTranslation(db, id, language, readerIds))
     .then((isWanted) => isWanted || requested.delete(`${key} ${content}`))
     .catch((error: unknown) => {
+      if (translation.isLater(error)) requested.delete(`${key} ${content}`)
       // The engine logs its own failures.
       if (!(error instanceof AppError)) log.error({ err: error, introductionId: id }, "translating an introduction")
     })

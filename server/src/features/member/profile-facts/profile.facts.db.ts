@@ -1,6 +1,9 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { profile } from "./profile.tables"
+import { type Language, languages } from "@redthread/contract/language"
+import { fluentLevel } from "@redthread/contract/profile"
+import { arrayOf } from "../../../core/db/batched-rows"
+import { profile, spokenLanguage, translationSetting } from "./profile.tables"
 
 export const isVip = (now: string | SQL): SQL<boolean> =>
   sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
@@ -9,6 +12,27 @@ export const isVip = (now: string | SQL): SQL<boolean> =>
 export const vipEndsAt = (now: string | SQL): SQL<number | null> =>
   sql<number | null>`case when not ${profile.free} and ${profile.vipUntil} > ${now}::timestamptz
     then (extract(epoch from ${profile.vipUntil}) * 1000)::bigint end`
+
+const isFluentIn = (memberId: SQL): SQL =>
+  sql`spoken.member_id = ${memberId} and spoken.level >= ${sql.raw(String(fluentLevel))}`
+
+/** Drizzle leaves out a column's table in queries of one table, where a subquery would take the column for its own. */
+const own = sql.raw("profile.member_id")
+
+/** Selects the languages that the member of the selected profile reads: the chosen ones, and those spoken fluently. */
+export const readLanguages = sql<Language[]>`array(
+  select spoken.language from ${spokenLanguage} spoken
+  where ${isFluentIn(own)} and spoken.language = any(${arrayOf(languages)}::text[])
+  union select unnest(chosen.languages) from ${translationSetting} chosen where chosen.member_id = ${own})`
+
+const isAutomatic = sql<boolean>`coalesce((select chosen.automatic
+  from ${translationSetting} chosen where chosen.member_id = ${own}), true)`
+
+/** Selects whether texts in a language are translated for the member without a request. */
+export const isTranslatedFor = (memberId: SQL, language: SQL): SQL<boolean> => sql<boolean>`(
+  not exists (select from ${spokenLanguage} spoken where ${isFluentIn(memberId)} and spoken.language = ${language})
+  and not exists (select from ${translationSetting} chosen where chosen.member_id = ${memberId}
+    and (not chosen.automatic or ${language} = any(chosen.languages))))`
 
 export type ProfileRecord = typeof profile.$inferSelect
 
@@ -22,6 +46,8 @@ export async function findFacts(on: DbOrTx, memberId: number, now: string) {
       seeking: profile.seeking,
       vip: isVip(now),
       vipEndsAt: vipEndsAt(now),
+      readLanguages,
+      automatic: isAutomatic,
     })
     .from(profile)
     .where(eq(profile.memberId, memberId))

@@ -1,4 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
+import { type Language, languages } from "@redthread/contract/language"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { nameKey } from "../account-row/name-key.service"
@@ -13,6 +14,11 @@ export async function memberFacts(db: DbOrTx, memberId: number): Promise<MemberF
   if (!row) throw new AppError("user_not_found")
   return row
 }
+
+export const untranslatedOf = ({
+  automatic,
+  readLanguages,
+}: Pick<MemberFacts, "automatic" | "readLanguages">): readonly Language[] => (automatic ? readLanguages : languages)
 
 export const idOfName = (db: DbOrTx, name: string): Promise<number | undefined> =>
   factsDb.findIdByNameKey(db, nameKey(name))

@@ -116,6 +116,21 @@ export const spokenLanguage = pgTable(
   ],
 )
 
+/** How the member reads other languages. */
+export const translationSetting = pgTable(
+  "translation_setting",
+  {
+    memberId: big("member_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    automatic: boolean("automatic").notNull().default(true),
+    showBoth: boolean("show_both").notNull().default(false),
+    languages: text("languages", { enum: languages }).array().notNull().default([]),
+    engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
+  },
+  (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
+)
+
 /** A member has one introduction in their own language, and others in other languages. */
 export const introduction = pgTable(
   "introduction",

@@ -11,6 +11,7 @@ import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
+import { findSettings } from "../translation/setting.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import { assertAdult } from "../../member/profile-facts/profile.facts.service"
 import { horoscopeOf, opposite } from "./profile.service"
@@ -128,14 +129,15 @@ async function storeProfile(tx: Tx, memberId: number, values: Partial<Stored>): 
 }
 
 async function publishSettings(tx: Tx, memberId: number, change: FieldChange, stored: Stored): Promise<void> {
-  const { language, scheme, sound, send_on_enter } = change
-  if ([language, scheme, sound, send_on_enter].every((choice) => choice === undefined)) return
+  const { language, scheme, sound, send_on_enter, languages } = change
+  if ([language, scheme, sound, send_on_enter, languages].every((choice) => choice === undefined)) return
   const seq = await notice.nextSeq(tx, memberId, "settings")
   live.afterCommit(tx, { memberId, seq }, settingsChanged, {
     language: language ?? stored.language,
     scheme: scheme ?? stored.scheme,
     sound: sound ?? toFlag(stored.sound),
     send_on_enter: send_on_enter ?? stored.sendOnEnter,
+    ...(languages && { translation: await findSettings(tx, memberId) }),
   })
 }
 

@@ -33,6 +33,7 @@ const translationCalls = [
   }),
   implement(readTranslationEngines, async () => ({
     engines: translation.engineNames(),
+    prices: env.TRANSLATE_PRICES ?? {},
     embedded: embeddedStatus(),
   })),
   implement(forgetTranslations, ({ caller, db }) => memory.forgetMemory(db, caller).then(() => done)),

@@ -16,7 +16,7 @@ import { isChinesePair, toChinese, toChineseNow } from "./chinese-engine"
 import { closeEmbedded, openEmbedded } from "./embedded/embedded.service"
 import { EmbeddedEngine } from "./embedded/embedded-engine"
 import { configuredEngines, type EngineSettings, hasOtherEngine } from "./engine/configured-engines"
-import type { Priority } from "./engine/engine"
+import type { AskOptions, Priority } from "./engine/engine"
 import { EngineOrder, visitorPayerId } from "./engine/engine-order"
 import { type MadeTranslation, toMade } from "./made.service"
 import { namePattern, namesIn, namesOf } from "./text-names"
@@ -94,6 +94,9 @@ export const isOverBudget = (memberId: number, text: string): boolean => isSpent
 export const isBudgetError = (error: unknown): boolean =>
   error instanceof AppError && ["translation_member_budget", "translation_site_budget"].includes(error.key)
 
+/** @param engine names joined by "+" */
+const usesContext = (engine: string): boolean => engine.split("+").includes("openai")
+
 interface Made {
   readonly content: string
   readonly engine: string
@@ -102,11 +105,11 @@ interface Made {
 async function throughEngines(
   text: string,
   { source, target }: translationDb.Pair,
-  { names, payerId, priority }: Pick<Origin, "names" | "payerId" | "priority">,
+  { names, payerId, priority = "screen", context }: Omit<Origin, "authorId">,
 ): Promise<Made> {
   const used = new Set<string>()
   const through = async (pieces: readonly string[]): Promise<string[]> => {
-    const translated = await engines.translate(pieces, source, target, payerId, priority)
+    const translated = await engines.translate(pieces, source, target, payerId, { priority, context })
     used.add(translated.engine)
     return translated.pieces
   }
@@ -121,6 +124,7 @@ interface Origin {
   readonly payerId?: number | undefined
   /** How urgent it is for an engine with a queue; usually a text on a screen. */
   readonly priority?: Priority | undefined
+  readonly context?: AskOptions["context"]
 }
 
 async function findKnown(db: DbOrTx, pair: translationDb.Pair, authorId: number, hasNames: boolean) {
@@ -140,15 +144,16 @@ async function make(db: DbOrTx, text: string, pair: translationDb.Pair, origin: 
   const made = isChinesePair(source, target)
     ? { content: await toChinese(text, target), engine: chineseEngine }
     : await throughEngines(text, pair, origin)
-  // Specific to this author: elsewhere the protected names may be ordinary words.
-  const ownerId = hasNames && made.engine !== chineseEngine ? authorId : 0
+  // Specific to this author: elsewhere the protected names may be ordinary words, and another conversation differs.
+  const isSpecific = hasNames || (origin.context !== undefined && usesContext(made.engine))
+  const ownerId = isSpecific && made.engine !== chineseEngine ? authorId : 0
   const row = { ...pair, ...made, ownerId, authorId: authorId > 0 ? authorId : null, createdAt: clock.now() }
   await transaction(db, (tx) => translationDb.insertTranslation(tx, row))
   return toMade({ rank: 0, ...made })
 }
 
 /** Whether an engine will be able to translate the text a little later. */
-const isLater = (error: unknown): boolean =>
+export const isLater = (error: unknown): boolean =>
   error instanceof AppError && ["translation_preparing", "translation_busy"].includes(error.key)
 
 const isMemberBudget = (error: unknown): boolean =>
@@ -192,12 +197,16 @@ export async function translateBetween(
     authorId,
     readerId,
     payerId,
-    priority,
-  }: { authorId: number; readerId?: number | undefined; payerId: number | undefined; priority?: Priority },
+    ...options
+  }: Pick<Origin, "priority" | "context"> & {
+    authorId: number
+    readerId?: number | undefined
+    payerId: number | undefined
+  },
 ): Promise<MadeTranslation> {
   const ids = [...new Set([authorId, ...(readerId === undefined ? [] : [readerId])])]
   const names = namePattern(await namesOf(db, ids, source))
-  return translateText(db, text, source, target, { authorId, names, payerId, priority })
+  return translateText(db, text, source, target, { authorId, names, payerId, ...options })
 }
 
 type Wanted = CallArguments<typeof translateCall>["body"]

@@ -53,20 +53,6 @@ export const translationMemory = pgTable(
   ],
 )
 
-export const translationSetting = pgTable(
-  "translation_setting",
-  {
-    memberId: big("member_id")
-      .primaryKey()
-      .references(() => account.id, { onDelete: "cascade" }),
-    automatic: boolean("automatic").notNull().default(true),
-    showBoth: boolean("show_both").notNull().default(false),
-    languages: text("languages", { enum: languages }).array().notNull().default([]),
-    engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
-  },
-  (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
-)
-
 /** Characters that a member sent to engines on the latest day (UTC), for member budgets. */
 export const translationMemberDay = pgTable(
   "translation_member_day",

@@ -276,6 +276,7 @@ test("TRANS-01 who wants it on a click gets no machine's work by itself, nor of 
     show_both: false,
     languages: ["en"],
     engine: 1,
+    read_languages: ["en"],
   })
 })
 
@@ -288,7 +289,7 @@ test("TRANS-01 what two devices choose at once both holds, and each hears of the
   const socket = await ben.socket()
   const edit = (body: object) => ben.ok(editTranslationSettings, { body })
   await Promise.all([edit({ automatic: false }), edit({ show_both: true }), edit({ languages: ["en", "en"] })])
-  const translation = { automatic: false, show_both: true, languages: ["en"], engine: 1 }
+  const translation = { automatic: false, show_both: true, languages: ["en"], engine: 1, read_languages: ["en"] }
   expect((await ben.ok(showMe, {})).translation).toEqual(translation)
   const isWhole = ({ translation: told }: Record<string, unknown>) =>
     JSON.stringify(told) === JSON.stringify(translation)

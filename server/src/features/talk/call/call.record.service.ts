@@ -6,11 +6,12 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { callKey, postMessage } from "../chat/send/chat.send.service"
 import * as callDb from "./call.db"
 import { isOpen } from "./call.state"
-import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+import { memberFacts, untranslatedOf } from "../../member/profile-facts/profile.facts.service"
 
 async function memberOf(db: DbOrTx, id: number): Promise<Member> {
-  const { language, gender, seeking, vip } = await memberFacts(db, id)
-  return { id, role: "member", language, complete: true, gender, seeking, vip }
+  const facts = await memberFacts(db, id)
+  const { language, gender, seeking, vip } = facts
+  return { id, role: "member", language, complete: true, gender, seeking, vip, untranslated: untranslatedOf(facts) }
 }
 
 /** Adds the call to the conversation, unless the two may no longer write to each other. */

@@ -7,7 +7,7 @@ import { isoOf } from "../../../core/db/columns"
 import { notBlocked } from "../../member/relation-facts/relation.sql"
 import { itemOf } from "../../people/profile/profile.sql"
 import { translatedBy } from "../../people/translation/translation.sql"
-import type { MessageRow, Reading } from "./chat.message"
+import type { MessageRow, StoredReading } from "./chat.message"
 import { thread, threadMember } from "../../member/thread-facts/thread.tables"
 import { message } from "./chat.tables"
 
@@ -76,8 +76,8 @@ const readingTypes = {
   readSeq: "int4",
   otherReadSeq: "int4",
   otherDeliveredSeq: "int4",
-} as const satisfies ColumnTypes<Omit<Reading, "readerId">>
-export const readingColumns = columns<Omit<Reading, "readerId">>(readingTypes)
+} as const satisfies ColumnTypes<StoredReading>
+export const readingColumns = columns<StoredReading>(readingTypes)
 
 type MessagesValues = Reader & { from: number } & Partial<Record<"threadId" | "otherId", number>>
 const types: Types<MessagesValues> = {
@@ -191,7 +191,7 @@ export const findChanges = (on: DbOrTx, reader: Reader, by: ThreadKey, since: nu
 
 export interface MessageForReader {
   row: MessageRow
-  reading: Reading
+  reading: StoredReading
 }
 
 /** Finds a message; undefined if the reader has deleted it. */
@@ -208,7 +208,7 @@ export const findSent = (on: DbOrTx, reader: Reader, messageId: number): Promise
   findWhere(on, reader, sql`${message.id} = ${messageId} and ${message.senderId} = ${reader.me}`)
 
 async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<MessageForReader | undefined> {
-  type Result = MessageRow & Omit<Reading, "readerId">
+  type Result = MessageRow & StoredReading
   const target = sql`coalesce(mine.receive, other.send, ${reader.language})`
   const translate = sql`case when ${message.senderId} <> ${reader.me} and ${message.language} <> ${target}
     then ${translatedBy({ content: message.content, source: message.language, target, author: message.senderId, reader: sql`${reader.me}` })} end`
@@ -226,7 +226,7 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<Messag
   if (!result) return undefined
   const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = result
   const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq }
-  return { row, reading: { readerId: reader.me, ...reading } }
+  return { row, reading }
 }
 
 export async function countUnread(tx: Tx, memberId: number): Promise<number> {

@@ -4,6 +4,9 @@ import { messageChanged } from "@redthread/contract/message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
+import { live } from "../../../core/live/live"
+import { log } from "../../../core/process/log"
+import { modelReady } from "../../people/translation/embedded/embedded.service"
 import { chatCalls } from "./chat.routes"
 import { eraseChat, exportChat } from "./change/chat.leave.service"
 import { forgetFormer, detachDeletedPhotos, publishLostPhotosJob } from "./change/chat.change.service"
@@ -11,7 +14,12 @@ import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
 import { clearPageCache } from "./chat.page"
 import { isInConversationOf, isKeptWithFormer, messageFor } from "./chat.sql"
-import { messageTranslated, retryTranslations, waitForTranslations } from "./content/chat.translate.service"
+import {
+  messageTranslated,
+  retryTranslations,
+  translatePending,
+  waitForTranslations,
+} from "./content/chat.translate.service"
 
 const data = z.object({})
 
@@ -35,6 +43,11 @@ export const chatFeature: Feature = {
   photoSentTo: isInConversationOf,
   onPhotosDeleted: detachDeletedPhotos,
   keepsPhoto: isKeptWithFormer,
-  start: clearPageCache,
+  async start(db) {
+    await clearPageCache()
+    live.bus.subscribe(modelReady, () => {
+      translatePending(db).catch((error: unknown) => log.error({ err: error }, "translating pending messages"))
+    })
+  },
   stop: waitForTranslations,
 }

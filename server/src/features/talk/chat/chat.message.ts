@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
+import type { Member } from "../../../core/member/caller"
 import { type ItemRow, toItem } from "../../people/relation/relation.service"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
@@ -57,10 +58,25 @@ export interface Reading {
   readonly otherId: number
   readonly engine: 0 | 1 | 2
   readonly target: Language
+  /** Messages in these languages are translated on request only. */
+  readonly untranslated: readonly Language[]
   readonly readSeq: number
   readonly otherReadSeq: number
   readonly otherDeliveredSeq: number
 }
+
+/** How a member reads a thread, without facts of the member. */
+export type StoredReading = Omit<Reading, "readerId" | "untranslated">
+
+/** Adds the facts of the reader. */
+export const readingBy = (
+  { id, untranslated }: Pick<Member, "id" | "untranslated">,
+  reading: StoredReading,
+): Reading => ({
+  readerId: id,
+  untranslated,
+  ...reading,
+})
 
 const withUploads: readonly MessageType[] = ["photo", "video", "voice", "sayhi"]
 
@@ -72,9 +88,10 @@ const isPhrase = ({ type, aboutId, editedAt, recalled }: MessageRow): boolean =>
 
 export type MachineWork = Pick<MessageRow, "id" | "threadId" | "content"> & { source: Language; target: Language }
 
-export function machineWork(row: MessageRow, { readerId, engine, target }: Reading): MachineWork | null {
+export function machineWork(row: MessageRow, { readerId, engine, target, untranslated }: Reading): MachineWork | null {
   const { id, threadId, content, language: source } = row
   if (isPhrase(row) || engine !== 1 || row.senderId === readerId || !source || source === target) return null
+  if (untranslated.includes(source)) return null
   return translation.canTranslate(source, target) ? { id, threadId, content, source, target } : null
 }
 
@@ -94,7 +111,9 @@ function translationOf(row: MessageRow, reading: Reading): Translated {
   if (!foreign || reading.engine === 0) return { translate: null, translate_state: "none" }
   const work = machineWork(row, reading)
   const stored = readMade(row.translate)
-  if (stored) return { ...stored, translate_state: "translated" }
+  const isAsIs = reading.engine === 1 && row.language !== null && reading.untranslated.includes(row.language)
+  if (stored && !(isAsIs && stored.translated_by === "machine")) return { ...stored, translate_state: "translated" }
+  if (isAsIs) return { translate: null, translate_state: "none" }
   const immediate = work && translation.translateNow(work.content, work.source, work.target)
   if (immediate !== null) return { ...immediate, translate_state: "translated" }
   const isUnavailable =

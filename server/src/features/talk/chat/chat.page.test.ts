@@ -7,6 +7,7 @@ const state = (seq: number): PageState => ({
   otherId: 2,
   engine: 1,
   target: "en",
+  untranslated: "",
   readSeq: 0,
   otherReadSeq: 0,
   otherDeliveredSeq: 0,

@@ -30,7 +30,7 @@ const plan = planOn(fill)
 const empty = ["presence", "block", "friend", "friend_request", "photo", "translation", "prompt_answer"]
 
 const now = new Date().toISOString()
-const reader = { me: 2, language: "en", now }
+const reader = { me: 2, language: "en", now, untranslated: "{}" }
 
 test.each<[string, SQL, Record<string, unknown>]>([
   ["list of conversations", latestQuery, { ...reader, before: Number.MAX_SAFE_INTEGER, offset: 0 }],

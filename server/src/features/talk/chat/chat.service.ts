@@ -34,6 +34,7 @@ const viewerOf = ({ member }: MemberCaller): threadDb.ThreadViewer => ({
   id: member.id,
   vip: member.vip,
   language: member.language,
+  untranslated: member.untranslated,
   now: clock.now().toISOString(),
 })
 
@@ -127,6 +128,7 @@ export async function list(
 
 const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Reading => ({
   readerId: viewer.id,
+  untranslated: viewer.untranslated,
   otherId: row.otherId,
   engine: row.engine,
   target: row.receive ?? row.otherSend ?? viewer.language,
@@ -155,6 +157,7 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadH
 
 const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): PageState => ({
   ...reading,
+  untranslated: reading.untranslated.join(),
   seq,
   clearedSeq,
 })

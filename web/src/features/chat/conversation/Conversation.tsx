@@ -1,10 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { IconX } from "@tabler/icons-react"
 import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
-import { currentLanguage } from "../../../core/language/language"
-import { site } from "../../../core/api/site"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
@@ -12,16 +9,16 @@ import { CallButtons } from "../../call/call"
 import { PersonMarks } from "../../profile/profile"
 import { BlockedNote } from "../../relation/relation"
 import { PersonName, useCalled, useNameOf } from "../../remark/remark"
-import { readChat, useOutgoing, writeChat } from "../chat-storage"
+import { useOutgoing } from "../chat-storage"
 import { listenToChanges } from "../chat.change.live"
 import { conversationQuery } from "../chat.queries"
 import { Composer } from "../composer/Composer"
 import styles from "./Conversation.module.css"
 import type { Conversation as Known, ThreadHead } from "./conversation"
-import { lacksTranslation } from "./thread-translation"
 import { MessageList } from "../messages/MessageList"
 import { useShown } from "../attention"
 import { ThreadMenu } from "./ThreadMenu"
+import { TranslationNote } from "./TranslationNote"
 import { useAttaching } from "../composer/use-attaching"
 import { useMarkRead } from "./use-mark-read"
 
@@ -129,26 +126,6 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
         {!isWindow && head.online === 1 && <span className={styles.online}>{t("online")}</span>}
       </span>
     </Link>
-  )
-}
-
-/** Informs the reader once per conversation that there is no translation between the two languages. */
-const TranslationNote = ({ conversation }: { conversation: Known }) => {
-  const { t } = useTexts(["translation", "chat"])
-  const userId = conversation.head.user_id
-  const [isHidden, setHidden] = useState(() => readChat().hiddenNotes.includes(userId))
-  if (isHidden || !lacksTranslation(conversation, currentLanguage(), site().translation.available)) return null
-  const hide = () => {
-    setHidden(true)
-    writeChat({ hiddenNotes: [...readChat().hiddenNotes, userId] })
-  }
-  return (
-    <div className={styles.note} role="note">
-      <p>{t("translation:no_engine")}</p>
-      <button type="button" aria-label={t("chat:hide_note")} title={t("chat:hide_note")} onClick={hide}>
-        <IconX size={18} stroke={1.75} aria-hidden="true" />
-      </button>
-    </div>
   )
 }
 

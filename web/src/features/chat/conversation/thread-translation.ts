@@ -1,5 +1,6 @@
-import { editThread, showThread, type ThreadSummary } from "@redthread/contract/chat"
+import { editThread, type Message, showThread, type ThreadSummary } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
+import type { TranslationSettings } from "@redthread/contract/translation"
 import { api } from "../../../core/api/api"
 import { changeConversation, putPage, updateThread } from "../chat.cache"
 import { type Conversation, withLatest } from "./conversation"
@@ -7,17 +8,30 @@ import { type Conversation, withLatest } from "./conversation"
 /** Simplified and Traditional Chinese are converted without an engine. */
 const isChinese = (language: Language): boolean => language === "zh" || language === "tw"
 
-type ConversationState = Pick<Conversation, "messages"> & {
-  head: Pick<Conversation["head"], "engine" | "language" | "receive">
+type ConversationState = {
+  messages: readonly Pick<Message, "sender" | "language">[]
+  head: Pick<Conversation["head"], "user_id" | "engine" | "language" | "receive">
 }
 
-/** Returns whether the two members expect translations and will not get them. */
-export function lacksTranslation({ head, messages }: ConversationState, mine: Language, hasEngine: boolean): boolean {
-  if (head.engine !== 1) return false
-  if (messages.some(({ translate_state }) => translate_state === "unavailable")) return true
-  const receive = head.receive ?? mine
-  const isForeign = head.language !== receive && !(isChinese(head.language) && isChinese(receive))
-  return !hasEngine && isForeign
+/**
+ * Returns the languages between which a machine translates for the reader: from the other member's latest foreign
+ * message, or from their language. Null if nothing is translated automatically.
+ */
+export function translatedPair(
+  { head, messages }: ConversationState,
+  mine: Language,
+  settings: Pick<TranslationSettings, "automatic" | "read_languages"> | undefined,
+): { source: Language; target: Language } | null {
+  if (head.engine !== 1 || settings?.automatic === false) return null
+  const target = head.receive ?? mine
+  const isForeign = (language: Language | null): language is Language =>
+    language !== null &&
+    language !== target &&
+    !(isChinese(language) && isChinese(target)) &&
+    !settings?.read_languages.includes(language)
+  const latest = messages.findLast(({ sender, language }) => sender === head.user_id && isForeign(language))
+  const source = latest?.language ?? head.language
+  return isForeign(source) ? { source, target } : null
 }
 
 export type TranslationChoice = Pick<ThreadSummary, "engine" | "send" | "receive">
@@ -31,7 +45,7 @@ function apply(userId: number, choice: TranslationChoice): void {
 }
 
 /** Fetches the conversation again, because translations differ although no message has changed. */
-async function reload(userId: number): Promise<void> {
+export async function reload(userId: number): Promise<void> {
   const thread = await api(showThread, { params: { id: userId }, query: { user: 1 } })
   putPage(userId, (before) => withLatest(before, thread))
 }

@@ -1,21 +1,39 @@
-import type { Message } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import { expect, test } from "vitest"
-import { lacksTranslation } from "../conversation/thread-translation"
+import { translatedPair } from "./thread-translation"
 
-const known = (language: Language, more: { engine?: 0 | 1; states?: Message["translate_state"][] } = {}) => ({
-  head: { engine: more.engine ?? (1 as const), language, receive: null },
-  messages: (more.states ?? []).map((translate_state) => ({ translate_state }) as Message),
+const other = 7
+const head = (language: Language, more: { engine?: 0 | 1 | 2; receive?: Language } = {}) => ({
+  user_id: other,
+  engine: more.engine ?? (1 as const),
+  language,
+  receive: more.receive ?? null,
+})
+const wrote = (...languages: (Language | null)[]) => languages.map((language) => ({ sender: other, language }))
+const reading = (...read_languages: Language[]) => ({ automatic: true, read_languages })
+
+test("TRANS-01 a conversation names the language that is translated, from the latest foreign message", () => {
+  expect(translatedPair({ head: head("de"), messages: [] }, "ja", undefined)).toEqual({ source: "de", target: "ja" })
+  expect(translatedPair({ head: head("de"), messages: wrote("de", "fr", null) }, "ja", undefined)).toEqual({
+    source: "fr",
+    target: "ja",
+  })
+  const own = [{ sender: 1, language: "it" as const }]
+  expect(translatedPair({ head: head("de", { receive: "ko" }), messages: own }, "ja", undefined)).toEqual({
+    source: "de",
+    target: "ko",
+  })
 })
 
-test("TRANS-01 it is said that nothing is translated where no engine can, and only there", () => {
-  expect(lacksTranslation(known("de"), "ja", false)).toBe(true)
-  expect(lacksTranslation(known("de"), "ja", true)).toBe(false)
-  expect(lacksTranslation(known("de"), "de", false)).toBe(false)
-  expect(lacksTranslation(known("de", { states: ["unavailable"] }), "ja", true)).toBe(true)
-  expect(lacksTranslation(known("de", { engine: 0 }), "ja", false)).toBe(false)
+test("TRANS-01 a conversation in which nothing is translated has no line", () => {
+  expect(translatedPair({ head: head("de"), messages: [] }, "de", undefined)).toBeNull()
+  expect(translatedPair({ head: head("de"), messages: wrote("de") }, "ja", reading("de"))).toBeNull()
+  expect(translatedPair({ head: head("de", { engine: 0 }), messages: [] }, "ja", undefined)).toBeNull()
+  expect(translatedPair({ head: head("de", { engine: 2 }), messages: [] }, "ja", undefined)).toBeNull()
+  const onRequest = { automatic: false, read_languages: [] }
+  expect(translatedPair({ head: head("de"), messages: [] }, "ja", onRequest)).toBeNull()
 })
 
-test("TRANS-02 the two Chinese scripts need no engine", () => {
-  expect(lacksTranslation(known("zh"), "tw", false)).toBe(false)
+test("TRANS-02 the two Chinese scripts need no engine and no line", () => {
+  expect(translatedPair({ head: head("zh"), messages: wrote("zh") }, "tw", undefined)).toBeNull()
 })

@@ -169,8 +169,8 @@ const Words = ({ message, engine, isMine }: WordsProps) => {
   if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
   const isOffered = state === "unavailable" && translated_by !== "human"
   const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
-  // True if translators translate, nothing is translated, or an automatic translation is pending.
-  const isAsIs = engine !== 1 || state === "none" || (automatic && state !== "unavailable")
+  // True if translators translate, there is no language, or the machine has translated, will, or need not.
+  const isAsIs = engine !== 1 || language === null || (automatic && state !== "unavailable")
   return (
     <>
       {isAsIs ? <Translated {...words} /> : <TranslatableText type="message" id={id} {...words} state={state} isSaid />}

@@ -1,10 +1,19 @@
 import type { Message } from "@redthread/contract/chat"
 import { editTime } from "@redthread/contract/message"
-import { IconArrowBack, IconArrowBackUp, IconCopy, IconFlag, IconPencil, IconTrash } from "@tabler/icons-react"
+import {
+  IconArrowBack,
+  IconArrowBackUp,
+  IconCopy,
+  IconFlag,
+  IconLanguage,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react"
+import { currentLanguage } from "../../../core/language/language"
 import { showToast } from "../../../core/error/toast"
 import { text, useTexts } from "../../../core/texts/texts"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
-import { setQuestion, compose } from "./message-action"
+import { setQuestion, compose, type Question } from "./message-action"
 
 interface Props extends SheetProps {
   message: Message
@@ -15,13 +24,17 @@ interface Props extends SheetProps {
 const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
   ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
 
+/** A foreign text that no person has translated yet. */
+const isOrderable = ({ message_type: type, language, translated_by }: Message): boolean =>
+  type !== "call" && language !== null && language !== currentLanguage() && translated_by !== "human"
+
 async function copy(content: string): Promise<void> {
   await navigator.clipboard.writeText(content)
   showToast({ kind: "note", message: text("chat:copied") })
 }
 
 export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
-  const { t } = useTexts("chat")
+  const { t } = useTexts(["chat", "human_translation"])
   const { content, translate, recalled, message_type: type } = message
   const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
     key,
@@ -29,22 +42,26 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
     icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
     run,
   })
-  const openQuestion = (about: "recall" | "remove" | "report") => () => setQuestion({ about, message, userId })
+  const openQuestion = (about: Question["about"]) => () => setQuestion({ about, message, userId })
   const isWritten = !recalled && content !== ""
   const items = [
-    !recalled && item("reply", t("reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
-    isWritten && item("copy", t("copy"), IconCopy, () => void copy(translate ?? content)),
+    !recalled && item("reply", t("chat:reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
+    isWritten && item("copy", t("chat:copy"), IconCopy, () => void copy(translate ?? content)),
     isMine &&
       isWritten &&
       mayEdit(message) &&
-      item("edit", t("edit"), IconPencil, () => compose(userId, { kind: "edit", message })),
+      item("edit", t("chat:edit"), IconPencil, () => compose(userId, { kind: "edit", message })),
     isMine &&
       !recalled &&
       type !== "gift" &&
       type !== "call" &&
-      item("recall", t("recall"), IconArrowBack, openQuestion("recall")),
-    item("remove", t("remove"), IconTrash, openQuestion("remove")),
-    !isMine && item("report", t("report"), IconFlag, openQuestion("report")),
+      item("recall", t("chat:recall"), IconArrowBack, openQuestion("recall")),
+    item("remove", t("chat:remove"), IconTrash, openQuestion("remove")),
+    !isMine &&
+      isWritten &&
+      isOrderable(message) &&
+      item("order", t("human_translation:offer"), IconLanguage, openQuestion("order")),
+    !isMine && item("report", t("chat:report"), IconFlag, openQuestion("report")),
   ]
   return <MenuSheet {...sheet} items={items.filter((one) => one !== false)} />
 }

@@ -1,6 +1,7 @@
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
+import { HumanOrder } from "../../human-translation/human-translation"
 import { ReportDialog } from "../../support/support"
 import { recall, removeForMe } from "../chat.change"
 import styles from "./MessageQuestion.module.css"
@@ -8,9 +9,11 @@ import { setQuestion, type Question } from "./message-action"
 
 const close = () => setQuestion(null)
 
-/** Asks before a message is deleted or recalled, or reports it. */
+/** Asks before a message is deleted or recalled, reports it, or orders its translation. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
   const { t } = useTexts("chat")
+  const { id, content, language: source } = message
+  if (about === "order") return <HumanOrder type="message" id={id} content={content} source={source} onClose={close} />
   if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />
   const isRecall = about === "recall"
   return (

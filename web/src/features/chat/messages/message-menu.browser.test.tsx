@@ -46,15 +46,21 @@ async function openMenu(message: Message) {
   return shown
 }
 
-const all = ["Reply", "Copy", "Edit", "Take back", "Delete for me", "Report"]
+const ofOthers = ["Have a person translate it", "Report"]
+const all = ["Reply", "Copy", "Edit", "Take back", "Delete for me", ...ofOthers]
 
 test.each<[what: string, message: Message, missing: string[]]>([
-  ["one's own, new", mine(), ["Report"]],
-  ["one's own after 15 minutes", mine({ created_at: "2026-01-01T00:00:00.000Z" }), ["Edit", "Report"]],
-  ["one's own with a photo and no words", mine({ message_type: "photo", content: "" }), ["Copy", "Edit", "Report"]],
-  ["one's own gift", mine({ message_type: "gift", content: "" }), ["Copy", "Edit", "Take back", "Report"]],
+  ["one's own, new", mine(), ofOthers],
+  ["one's own after 15 minutes", mine({ created_at: "2026-01-01T00:00:00.000Z" }), ["Edit", ...ofOthers]],
+  ["one's own with a photo and no words", mine({ message_type: "photo", content: "" }), ["Copy", "Edit", ...ofOthers]],
+  ["one's own gift", mine({ message_type: "gift", content: "" }), ["Copy", "Edit", "Take back", ...ofOthers]],
   ["one's own, taken back", mine({ recalled: true, content: "" }), all.filter((item) => item !== "Delete for me")],
   ["the other's", newMessage(1), ["Edit", "Take back"]],
+  [
+    "the other's in one's own language",
+    newMessage(1, { language: "en" }),
+    ["Edit", "Take back", ofOthers[0] as string],
+  ],
 ])("CHAT-07 the menu of %s offers what can be done with it", async (_what, message, missing) => {
   await openMenu(message)
   expect(items()).toEqual(all.filter((item) => !missing.includes(item)))

@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import type { PairState } from "@redthread/contract/translation-status"
 import { isChinesePair, toChinese } from "../chinese-engine"
-import type { Engine, Priority } from "../engine/engine"
+import type { AskOptions, Engine } from "../engine/engine"
 import type { EmbeddedNode } from "./embedded-node"
 import { routeOf } from "./model-registry"
 
@@ -49,7 +49,7 @@ export class EmbeddedEngine implements Engine {
     source: Language,
     target: Language,
     signal: AbortSignal,
-    priority: Priority,
+    { priority }: AskOptions,
   ): Promise<string[]> {
     const texts =
       source === "tw" ? await Promise.all(pieces.map((piece) => toChinese(piece, "zh"))) : pieces.map((piece) => piece)

@@ -1,6 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
-import { type Engine, EngineError, type EngineFailure, type EngineName, type Priority } from "./engine"
+import { type AskOptions, type Engine, EngineError, type EngineFailure, type EngineName } from "./engine"
 import type { GuardedEngine } from "./guarded-engine"
 
 /** Failures of the engine as a whole, as opposed to those of one text or one request. */
@@ -72,7 +72,7 @@ export class EngineOrder {
     source: Language,
     target: Language,
     payerId?: number,
-    priority: Priority = "screen",
+    options: AskOptions = { priority: "screen" },
   ): Promise<Translated> {
     if (!this.can(source, target)) await this.learn()
     const characters = pieces.reduce((sum, { length }) => sum + length, 0)
@@ -82,7 +82,7 @@ export class EngineOrder {
     if (release === null) throw new AppError("translation_member_budget")
     let isTranslated = false
     try {
-      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor, priority })
+      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor, options })
       isTranslated = true
       return translated
     } finally {
@@ -97,8 +97,8 @@ export class EngineOrder {
       target,
       characters,
       isForVisitor,
-      priority,
-    }: { source: Language; target: Language; characters: number; isForVisitor: boolean; priority: Priority },
+      options,
+    }: { source: Language; target: Language; characters: number; isForVisitor: boolean; options: AskOptions },
   ): Promise<Translated> {
     let failure: "translation_failed" | "translation_site_budget" | "translation_unavailable" =
       "translation_unavailable"
@@ -112,7 +112,7 @@ export class EngineOrder {
         continue
       }
       try {
-        return { pieces: await guarded.translate(pieces, source, target, priority), engine: engine.name }
+        return { pieces: await guarded.translate(pieces, source, target, options), engine: engine.name }
       } catch (error) {
         await release()
         if (!(error instanceof EngineError)) throw error

@@ -13,6 +13,25 @@ export interface EngineLimits {
 export const priorities = ["chat", "screen", "background"] as const
 export type Priority = (typeof priorities)[number]
 
+/** What a model engine may know of a conversation to choose form of address, gender and meaning. */
+export interface ConversationContext {
+  readonly writer: Person
+  readonly reader: Person
+  /** The last messages before the text, oldest first. */
+  readonly turns: readonly { readonly by: "writer" | "reader"; readonly text: string }[]
+}
+
+interface Person {
+  readonly name: string
+  readonly gender: 0 | 1 | null
+}
+
+export interface AskOptions {
+  readonly priority: Priority
+  /** Read only by engines that use it. */
+  readonly context?: (() => Promise<ConversationContext | undefined>) | undefined
+}
+
 export interface Engine {
   readonly name: EngineName
   readonly limits: EngineLimits
@@ -27,7 +46,7 @@ export interface Engine {
     source: Language,
     target: Language,
     signal: AbortSignal,
-    priority: Priority,
+    options: AskOptions,
   ): Promise<string[]>
 }
 

@@ -2,7 +2,7 @@ import type { Language } from "@redthread/contract/language"
 import { atMost } from "../../../../core/limits/at-most"
 import { clock } from "../../../../core/process/clock"
 import { log } from "../../../../core/process/log"
-import { type Engine, EngineError, type EngineFailure, type EngineLimits, type Priority } from "./engine"
+import { type AskOptions, type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
 import { engineMetrics } from "./engine-metrics"
 
 export const parallelMax = 10
@@ -70,11 +70,11 @@ export class GuardedEngine {
     pieces: readonly string[],
     source: Language,
     target: Language,
-    priority: Priority = "screen",
+    options: AskOptions = { priority: "screen" },
   ): Promise<string[]> {
     const translated: string[] = []
     for (const portion of portions(pieces, this.engine.limits)) {
-      translated.push(...(await this.inTurn(() => this.ask(portion, source, target, priority))))
+      translated.push(...(await this.inTurn(() => this.ask(portion, source, target, options))))
     }
     return translated
   }
@@ -83,7 +83,7 @@ export class GuardedEngine {
     portion: readonly string[],
     source: Language,
     target: Language,
-    priority: Priority,
+    options: AskOptions,
   ): Promise<string[]> {
     if (!this.isOpen) throw new EngineError("down", "is left alone for a while")
     const { name } = this.engine
@@ -91,7 +91,7 @@ export class GuardedEngine {
     this.isTrying = this.failures >= failuresMax
     engineMetrics.began(name)
     try {
-      const translated = await this.askInTime(portion, source, target, priority)
+      const translated = await this.askInTime(portion, source, target, options)
       engineMetrics.ended(name, "translated", performance.now() - began)
       engineMetrics.translated(
         name,
@@ -115,10 +115,10 @@ export class GuardedEngine {
     portion: readonly string[],
     source: Language,
     target: Language,
-    priority: Priority,
+    options: AskOptions,
   ): Promise<string[]> {
     const signal = AbortSignal.timeout(this.engine.queue?.timeoutMs ?? this.options.answerWithin ?? 10_000)
-    const translated = await this.engine.ask(portion, source, target, signal, priority)
+    const translated = await this.engine.ask(portion, source, target, signal, options)
     if (translated.length !== portion.length) throw new EngineError("fault", "answered more or fewer texts than it got")
     return translated
   }

@@ -70,7 +70,7 @@ export const ask = (
   source: Language = "ja",
   target: Language = "en",
   priority: Priority = "screen",
-) => engine.ask(texts, source, target, signal(), priority)
+) => engine.ask(texts, source, target, signal(), { priority })
 
 export const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

@@ -45,7 +45,7 @@ export const actorOf = ({ id }: TestMember, hostile: boolean): Actor => ({
   id,
   hostile,
   caller: {
-    member: { id, role: "member", language: "en", complete: true, gender: 0, seeking: 1, vip: false },
+    member: { id, role: "member", language: "en", complete: true, gender: 0, seeking: 1, vip: false, untranslated: [] },
     sessionId: id,
   } as unknown as MemberCaller,
 })

@@ -15,7 +15,7 @@ import { assertNotBurst, joinSigns, record, scoreText } from "../../../people/sc
 import * as notice from "../../../signals/notice/notice.service"
 import * as changeDb from "./chat.change.db"
 import * as chatDb from "../chat.db"
-import { machineWork, toMessage } from "../chat.message"
+import { machineWork, readingBy, toMessage } from "../chat.message"
 import { languageOf } from "../send/chat.send.service"
 import { countOpeningsLike, isSuspect, type ScoredDraft, withWarnings } from "../send/chat.send.warning"
 import { message } from "../chat.tables"
@@ -27,7 +27,8 @@ export async function show(db: DbOrTx, caller: MemberCaller, id: number): Promis
   const { member } = caller
   const result = await chatDb.findMessage(db, { me: member.id, language: member.language }, id)
   if (!result) throw new AppError("message_not_found")
-  const { row, reading } = result
+  const { row } = result
+  const reading = readingBy(member, result.reading)
   const work = row.translate === null ? machineWork(row, reading) : null
   if (work) translateSoon(db, work, { readerId: member.id, writerId: reading.otherId, payerId: member.id })
   return toMessage(row, reading, (await uploadsOf(db, caller, [row])).get(id))

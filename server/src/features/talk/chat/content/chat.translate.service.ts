@@ -2,7 +2,8 @@ import { AppError } from "@redthread/contract/core/error"
 import { maxDataBytes } from "@redthread/contract/core/live-event"
 import { translationArrived } from "@redthread/contract/translation"
 import { clock } from "../../../../core/process/clock"
-import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { afterCommit, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { fairQueue } from "../../../../core/limits/at-most"
 import { live } from "../../../../core/live/live"
 import { log } from "../../../../core/process/log"
 import * as translation from "../../../people/translation/translation.service"
@@ -21,6 +22,12 @@ interface Sides {
 const running = new Map<string, Promise<void>>()
 const runningMax = 2000
 
+/**
+ * Translations under way: enough for all engines. Each waits for connections of the pool several times, and thousands
+ * at once would wait for longer than a connection may take, after the engine has translated.
+ */
+const inTurn = fairQueue(50)
+
 const retryAfterMs = 30_000
 const giveUpAfterMs = 3_600_000
 const sweepBatchSize = 200
@@ -36,6 +43,7 @@ async function deliverTranslation(
     readerId,
     payerId,
     priority: "chat",
+    context: () => translateDb.findContext(db, work.id, readerId),
   })
   const seq = await translateDb.markTranslated(db, work)
   if (seq === undefined) return
@@ -46,33 +54,40 @@ async function deliverTranslation(
   live.publish([writerId], translationArrived, change)
 }
 
-/** Ends the translation until the reader requests it, or until the payer has budget again. */
-async function postponeTranslation(
+/**
+ * Ends the state "translating" of a message: the text stays as it is until the reader requests it, until the payer has
+ * budget again, or, with `isRetried`, until the job succeeds.
+ */
+async function endState(
   db: DbOrTx,
   { id, threadId }: MachineWork,
   { readerId, payerId }: Sides,
+  isRetried = false,
 ): Promise<void> {
-  const seq = await translateDb.cancelPending(db, { id, threadId, onlyPending: payerId !== readerId })
+  const seq = await translateDb.endState(db, { id, threadId, isRetried, onlyPending: payerId !== readerId })
   if (seq === undefined) return
   live.publish([readerId], translationArrived, { type: "message", id, thread_id: threadId, seq })
 }
 
-async function attemptTranslation(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
+async function attemptTranslation(db: DbOrTx, work: MachineWork, sides: Sides, isFirst: boolean): Promise<void> {
   try {
     if (await wantsMachine(db, sides.readerId, work.source)) await deliverTranslation(db, work, sides)
-    else await translateDb.clearPending(db, work.id)
+    else await endState(db, work, sides)
   } catch (error) {
-    if (translation.isBudgetError(error)) return postponeTranslation(db, work, sides)
+    if (translation.isBudgetError(error)) return endState(db, work, sides)
     // The engine logs its own failures, and the job retries.
     if (!(error instanceof AppError)) log.error({ err: error, messageId: work.id }, "translating a message")
+    if (isFirst && !translation.isLater(error)) await endState(db, work, sides, true)
   }
 }
 
-function startTranslation(db: DbOrTx, work: MachineWork, sides: Sides): Promise<void> {
+function startTranslation(db: DbOrTx, work: MachineWork, sides: Sides, isFirst: boolean): Promise<void> {
   const key = `${work.id} ${work.target} ${work.content}`
   const existing = running.get(key)
   if (existing) return existing
-  const task = attemptTranslation(db, work, sides).finally(() => running.delete(key))
+  const task = inTurn(sides.payerId, () => attemptTranslation(db, work, sides, isFirst)).finally(() =>
+    running.delete(key),
+  )
   running.set(key, task)
   return task
 }
@@ -81,17 +96,24 @@ function startTranslation(db: DbOrTx, work: MachineWork, sides: Sides): Promise<
 export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void {
   const { readerId, payerId } = sides
   if (payerId === readerId && translation.isOverBudget(payerId, work.content)) return
-  if (running.size < runningMax) void startTranslation(db, work, sides)
+  if (translation.failedJustNow(work.content, work.source, work.target)) return
+  if (running.size < runningMax) void startTranslation(db, work, sides, true)
 }
 
-/** Retries translations left pending by a crash, an engine failure or load. */
-export async function retryTranslations(db: DbOrTx): Promise<void> {
-  await transaction(db, (tx) => translateDb.giveUp(tx, new Date(clock.ms() - giveUpAfterMs)))
-  const pending = await translateDb.findPending(db, new Date(clock.ms() - retryAfterMs), sweepBatchSize)
+/** Retries translations left pending by a crash, an engine failure, a missing model or load. */
+export const retryTranslations = (db: DbOrTx): Promise<void> => retryOlderThan(db, retryAfterMs)
+
+/** Called when a model was installed. */
+export const translatePending = (db: DbOrTx): Promise<void> => retryOlderThan(db, 0)
+
+async function retryOlderThan(db: DbOrTx, ageMs: number): Promise<void> {
+  const pending = await translateDb.findPending(db, new Date(clock.ms() - ageMs), sweepBatchSize)
+  const tooOld = new Date(clock.ms() - giveUpAfterMs).toISOString()
   await Promise.all(
-    pending.map(({ readerId, writerId, ...work }) =>
-      startTranslation(db, work, { readerId, writerId, payerId: writerId }),
-    ),
+    pending.map(({ readerId, writerId, createdAt, ...work }) => {
+      const sides = { readerId, writerId, payerId: writerId }
+      return createdAt < tooOld ? endState(db, work, sides) : startTranslation(db, work, sides, false)
+    }),
   )
 }
 

@@ -38,7 +38,7 @@ export const afterCommitOf = (tx: Tx): Publisher => ({
 })
 
 function readingsOfBoth(
-  { me, other, clientId, type, content, language, aboutId, warning, now }: MessageDraft,
+  { me, other, clientId, type, content, language, machine, aboutId, warning, now }: MessageDraft,
   stored: StoredMessage,
 ) {
   const { id, threadId, seq, engine, target, translating, quote, item } = stored
@@ -62,8 +62,11 @@ function readingsOfBoth(
     translate: null,
   }
   const unread = { readSeq: 0, otherReadSeq: 0, otherDeliveredSeq: 0 }
-  const mine: Reading = { readerId: me, otherId: other, engine: 0, target, ...unread }
-  const theirs: Reading = { readerId: other, otherId: me, engine, target, ...unread }
+  const mine: Reading = { readerId: me, otherId: other, engine: 0, target, untranslated: [], ...unread }
+  // The query has compared the receiver's languages: a text that needs a machine and gets none is read as it is.
+  const isUntranslated = engine === 1 && language !== null && translating === null && machine.includes(target)
+  const untranslated = isUntranslated ? [language] : []
+  const theirs: Reading = { readerId: other, otherId: me, engine, target, untranslated, ...unread }
   return { row, mine, theirs }
 }
 

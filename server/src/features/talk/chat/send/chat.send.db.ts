@@ -9,7 +9,7 @@ import { advisoryLock, lockForMember, type DbOrTx, prepareRows, rows, type Tx } 
 import { columns } from "../../../../core/db/query-columns"
 import { hasVerifiedEmail } from "../../../member/account-row/account.db"
 import { countMessages } from "../../../signals/notice/notice.sql"
-import { isVip } from "../../../member/profile-facts/profile.facts.db"
+import { isTranslatedFor, isVip } from "../../../member/profile-facts/profile.facts.db"
 import { visibleTo, areFriends, blocks, notBlocked } from "../../../member/relation-facts/relation.sql"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Scores } from "../../../people/scam-shield/scam-shield.service"
@@ -193,7 +193,8 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
       reply_to, about_id, warning, quoted_photo_id, quoted_prompt_id)
     select numbered.thread_id, numbered.seq, numbered.seq, pair.me, pair.client_id, pair.type, pair.content, pair.language,
-      case when pair.engine = 1 and pair.target = any(pair.machine::text[]) then pair.target end, pair.now,
+      case when pair.engine = 1 and pair.target = any(pair.machine::text[])
+        and ${isTranslatedFor(sql`pair.other`, sql`pair.language`)} then pair.target end, pair.now,
       case when pair.reply_to is not null then (select quoted.id from ${message} quoted
         where quoted.id = pair.reply_to and quoted.thread_id = numbered.thread_id) end, pair.about_id, pair.warning::text[],
       pair.photo_id, pair.prompt_id

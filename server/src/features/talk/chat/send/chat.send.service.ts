@@ -16,7 +16,7 @@ import * as translation from "../../../people/translation/translation.service"
 import { assertNotBurst, isSlowed, scoreText } from "../../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
-import { ownKey, toMessage } from "../chat.message"
+import { ownKey, readingBy, toMessage } from "../chat.message"
 import { afterCommitOf, announce, immediately } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
@@ -61,7 +61,11 @@ async function showOwn(
 ): Promise<Message> {
   const stored = await chatDb.findSent(db, { me: caller.member.id, language: caller.member.language }, messageId)
   if (!stored || stored.reading.otherId !== input.user_id) throw new AppError("invalid", { field: "client_id" })
-  return toMessage(stored.row, stored.reading, (await uploadsOf(db, caller, [stored.row])).get(messageId))
+  return toMessage(
+    stored.row,
+    readingBy(caller.member, stored.reading),
+    (await uploadsOf(db, caller, [stored.row])).get(messageId),
+  )
 }
 
 /** Time in ms after which no refresh is needed, because devices request missed messages after a minute of silence. */

@@ -3,7 +3,7 @@ import { type DbOrTx, rows } from "../../../../core/db/db"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { isDeletedBy, phraseFor, type Reader, readingColumns } from "../chat.db"
-import type { Reading } from "../chat.message"
+import type { StoredReading } from "../chat.message"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message } from "../chat.tables"
 
@@ -21,7 +21,7 @@ export async function findReading(
   on: DbOrTx,
   { me, language }: Reader,
   threadId: number,
-): Promise<Reading | undefined> {
+): Promise<StoredReading | undefined> {
   const [row] = await rows(
     on,
     readingColumns,
@@ -32,7 +32,7 @@ export async function findReading(
       join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
       where mine.thread_id = ${threadId} and mine.member_id = ${me}`,
   )
-  return row && { readerId: me, ...row }
+  return row
 }
 
 interface ThreadText {

@@ -7,7 +7,7 @@ import type { DbOrTx } from "../../../../core/db/db"
 import { foldText } from "../../../../core/text/fold-text"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
-import { type Reading, toMessage } from "../chat.message"
+import { type Reading, readingBy, toMessage } from "../chat.message"
 import * as searchDb from "./chat.search.db"
 import { uploadsOf } from "../content/chat.upload.service"
 
@@ -50,8 +50,9 @@ export async function search(
   { q, max_id }: CallArguments<typeof searchThread>["query"],
 ): Promise<ReplyBody<typeof searchThread>> {
   const { id: me, language } = caller.member
-  const reading = await searchDb.findReading(db, { me, language }, threadId)
-  if (!reading) throw new AppError("not_found")
+  const stored = await searchDb.findReading(db, { me, language }, threadId)
+  if (!stored) throw new AppError("not_found")
+  const reading = readingBy(caller.member, stored)
   const { seqs, next } = await searchBackwards(db, reading, threadId, q, max_id ?? chatDb.maxSeq)
   const rows = seqs.length > 0 ? await chatDb.findBySeq(db, { me, language }, threadId, seqs) : []
   const uploads = await uploadsOf(db, caller, rows)

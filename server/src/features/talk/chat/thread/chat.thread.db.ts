@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { type Message, pinnedMax, threadChangesMax } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { ChangedThread } from "@redthread/contract/notice"
-import { batchRows, type Types } from "../../../../core/db/batched-rows"
+import { arrayOf, batchRows, type Types } from "../../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../../core/db/db"
 import { columns } from "../../../../core/db/query-columns"
 import { isConnected } from "../../../signals/presence/presence.sql"
@@ -90,6 +90,7 @@ const threadColumns = columns<ThreadRow>({
 
 export interface ThreadViewer extends Reader {
   readonly language: Language
+  readonly untranslated: readonly Language[]
   readonly now: string
 }
 
@@ -126,6 +127,7 @@ const selectThreads = (where: SQL): SQL => sql`
     ${message.recalledAt} is not null as "recalled",
     ${phraseFor(me)} as "phraseId",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${targetLanguage}
+        and not ${message.language} = any(${sql.placeholder("untranslated")}::text[])
       then left(${translated({ content: message.content, source: message.language, target: targetLanguage, author: message.senderId, reader: me })},
         ${sql.raw(String(summaryRead))}) end as "translate",
     coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
@@ -148,11 +150,18 @@ interface ViewerValues {
   me: number
   language: Language
   now: string
+  /** Array literal. */
+  untranslated: string
 }
 
-const viewerTypes: Types<ViewerValues> = { me: "bigint", language: "text", now: "timestamptz" }
+const viewerTypes: Types<ViewerValues> = { me: "bigint", language: "text", now: "timestamptz", untranslated: "text" }
 
-const viewerValues = ({ id, language, now }: ThreadViewer): ViewerValues => ({ me: id, language, now })
+const viewerValues = ({ id, language, now, untranslated }: ThreadViewer): ViewerValues => ({
+  me: id,
+  language,
+  now,
+  untranslated: arrayOf(untranslated),
+})
 
 const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::text
   or ${threadMember.otherId} = any(${sql.placeholder("noted")}::bigint[]))`
