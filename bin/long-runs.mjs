@@ -13,6 +13,7 @@ export const longRuns = [
   "server/src/features/talk/chat/send/chat.crash.test.ts",
   "server/src/hostile.flood.test.ts",
   "server/src/hostile.texts.test.ts",
+  "server/src/start.long.test.ts",
 ]
 
 /** These long runs are not repeated on PostgreSQL, because its result would be the same. */
@@ -24,4 +25,5 @@ export const onEmbeddedOnly = [
   "server/src/features/people/translation/embedded/embedded.long.test.ts",
   "server/src/hostile.flood.test.ts",
   "server/src/hostile.texts.test.ts",
+  "server/src/start.long.test.ts",
 ]
