@@ -47,6 +47,10 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
   const items = [
     !recalled && item("reply", t("chat:reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
     isWritten && item("copy", t("chat:copy"), IconCopy, () => void copy(translate ?? content)),
+    !isMine &&
+      isWritten &&
+      isOrderable(message) &&
+      item("order", t("human_translation:offer"), IconLanguage, openQuestion("order")),
     isMine &&
       isWritten &&
       mayEdit(message) &&
@@ -57,10 +61,6 @@ export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
       type !== "call" &&
       item("recall", t("chat:recall"), IconArrowBack, openQuestion("recall")),
     item("remove", t("chat:remove"), IconTrash, openQuestion("remove")),
-    !isMine &&
-      isWritten &&
-      isOrderable(message) &&
-      item("order", t("human_translation:offer"), IconLanguage, openQuestion("order")),
     !isMine && item("report", t("chat:report"), IconFlag, openQuestion("report")),
   ]
   return <MenuSheet {...sheet} items={items.filter((one) => one !== false)} />

@@ -42,7 +42,9 @@ const open = async (hasEngine: boolean, given: Partial<Props>) => {
 }
 
 test("TRANS-02 PRO-07 without an engine one is told to write an introduction oneself, but between the two Chinese scripts", async () => {
-  const said = page.getByText("Machine translation is not set up here, so you write this one yourself.")
+  const said = page.getByText(
+    "Machine translation isn’t available at the moment, so please write this version yourself.",
+  )
   const translate = page.getByRole("button", { name: "Translate for me" })
   const german = await open(false, {})
   await expect.element(said).toBeVisible()
