@@ -51,6 +51,9 @@ class OwnRedis {
   }
 }
 
+/** ms within which a connection must be found that writes messages. */
+const writeLimitMs = 30_000
+
 /** ms of downtime, long enough for several calls to fail. */
 const awayFor = 1000
 
@@ -112,14 +115,16 @@ export class Surroundings {
   /** Terminates the connection that writes messages; returns the time. */
   async breakConnection(): Promise<number> {
     const sql = connect(this.databaseUrl, { max: 1 })
+    const deadline = performance.now() + writeLimitMs
     try {
-      for (;;) {
+      while (performance.now() < deadline) {
         const [ended] = await sql<{ ended: boolean }[]>`
           select pg_terminate_backend(pid) as ended from pg_stat_activity
           where application_name = 'redthread' and datname = current_database() and pid <> pg_backend_pid()
-            and state in ('active', 'idle in transaction') and query like '%new_message%' limit 1`
+            and state in ('active', 'idle in transaction') and query like '%draft.*, mine.thread_id%' limit 1`
         if (ended?.ended) return performance.now()
       }
+      throw new Error("no connection wrote a message")
     } finally {
       await sql.end()
     }
