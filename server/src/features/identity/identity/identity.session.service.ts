@@ -9,6 +9,7 @@ import type { SignedIn } from "../../../core/http/http"
 import { networkOf } from "../../../core/limits/attempts"
 import { live } from "../../../core/live/live"
 import { log } from "../../../core/process/log"
+import { LRUCache } from "lru-cache"
 import { type CachedSession, sessionCache } from "../../../core/member/member-cache"
 import {
   digestOfSecret,
@@ -154,12 +155,23 @@ const verifiedSession = (claim: TokenClaim, session: CachedSession | null): Sign
     ? session
     : null
 
+/** Members of cached sessions by session id. */
+const owners = new LRUCache<number, number>({ max: 50_000 })
+
+/** After a restore of the database an id may be another member's: the former owner's sessions leave the cache. */
+function noteOwner(sessionId: number, memberId: number): void {
+  const before = owners.get(sessionId)
+  if (before !== undefined && before !== memberId) sessionCache.forget(before)
+  owners.set(sessionId, memberId)
+}
+
 async function readSession(db: DbOrTx, sessionId: number): Promise<CachedSession | null> {
   const sessions = await sessionCache.read(sessionId, async () => {
     const session = await loadSession(db, sessionId)
     return new Map(session && [[session.member.id, session]])
   })
   const [session] = sessions.values()
+  if (session) noteOwner(sessionId, session.member.id)
   return session ?? null
 }
 
