@@ -65,7 +65,7 @@ export const countPeople = call({
   replies: { 200: z.object({ online: z.int(), birthday: z.int() }) },
 })
 
-/** Who chose a member for the front page; `nobody` means that staff excluded the member. */
+/** Source of the choice of a front-page member; `nobody` means that staff excluded the member. */
 export const frontChoosers = ["staff", "job", "nobody"] as const
 export type FrontChooser = (typeof frontChoosers)[number]
 

@@ -29,7 +29,7 @@ async function installModels(node: EmbeddedNode, report: (line: string) => void)
   }
 }
 
-/** Opens each engine that the environment configures by itself, as the server would. */
+/** Opens each configured engine separately, with the server's settings. */
 export async function openEngines(report: (line: string) => void) {
   const env = readEnv(process.env)
   const node = new EmbeddedNode(

@@ -26,7 +26,7 @@ export const popularity = pgTable(
 
 export const choosers = ["staff", "job", "nobody"] as const
 
-/** Members on the front page; `nobody` marks those removed by staff, which the job does not choose. */
+/** Members on the front page; `nobody` marks members removed by staff, which the job never selects. */
 export const frontMember = pgTable(
   "front_member",
   {

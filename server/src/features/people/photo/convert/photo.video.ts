@@ -18,7 +18,7 @@ import { makeVariants, type Pixels, writeWebpAndJpeg } from "./photo.variants"
 const maxSourceSide = 4096
 const maxSide = 1280
 const maxFrameRate = 30
-/** Maximum decoded seconds, whatever the header claims; slightly more than the limit of uploads. */
+/** Maximum decoded seconds, independent of the header; slightly more than the upload limit. */
 const maxSeconds = 301
 
 const videoDecoders: Readonly<Partial<Record<VideoCodec, string>>> = {

@@ -57,7 +57,7 @@ alignment: soft
 ssplit-mode: sentence
 `
 
-/** The names under which the module imports matrix functions, and those of its own implementations. */
+/** Names of the imported matrix functions, and of the module's fallback implementations. */
 const ownFunctions = {
   int8_prepare_a: "int8PrepareAFallback",
   int8_prepare_b: "int8PrepareBFallback",
@@ -134,14 +134,14 @@ async function instantiate(): Promise<BergamotModule> {
       },
       onRuntimeInitialized: () => resolve(options as unknown as BergamotModule),
     }
-    // The script was made for a page and uses global variables: each model gets globals of its own.
+    // The script was made for a page and uses global variables, so each model gets separate globals.
     script.runInContext(createContext({ Module: options, TextDecoder, console: silent }))
   })
 }
 
 /**
- * Loads a model into a memory of its own, which is freed with the model: one shared memory would grow and never shrink,
- * and end at 2 GB. Raises `ModelError` where a file is not what it should be, and what the engine ends with.
+ * Loads a model into a separate memory that is freed with it, because a shared memory grows, never shrinks
+ * and ends at 2 GB. Raises `ModelError` for an invalid file, and passes on the errors of the engine.
  */
 export async function loadModel({ model: modelFile, lex, vocabs: vocabFiles }: ModelFiles): Promise<Model> {
   await assertMarianFile(modelFile.path)

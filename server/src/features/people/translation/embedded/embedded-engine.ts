@@ -8,7 +8,7 @@ import { routeOf } from "./model-registry"
 /** ms for a request, which includes the time that it waits for others. */
 const requestTimeoutMs = 90_000
 
-/** Texts that wait in this process; the queue of the translation process has limits of its own. */
+/** Maximum waiting texts in this process; the translation process has a separate queue with its own limits. */
 const maxParallel = 500
 
 /** Firefox's models in a process of this machine: texts do not leave it. */

@@ -46,7 +46,7 @@ export interface ManagerOptions {
   readonly onReady: (direction: Direction) => void
 }
 
-/** Downloads models in the order of their need, one at a time, in a process of its own, and checks that they load. */
+/** Downloads models by priority, one at a time, in a separate process, and checks that they load. */
 export class ModelManager {
   private readonly entries = new Map<Direction, Entry>(
     directions.map((direction) => [direction, { state: "missing", bytes: 0, total: 0, problem: null }]),

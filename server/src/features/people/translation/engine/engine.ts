@@ -35,7 +35,7 @@ export interface AskOptions {
 export interface Engine {
   readonly name: EngineName
   readonly limits: EngineLimits
-  /** Of an engine that queues requests by itself: concurrent requests, and ms for each with its time in the queue. */
+  /** For engines with an internal queue: maximum concurrent requests, and the time-out in ms, including waiting. */
   readonly queue?: { readonly parallel: number; readonly timeoutMs: number }
   can(source: Language, target: Language): boolean
   /** Refreshes the list of languages if due; most services document theirs. Never throws. */

@@ -22,7 +22,7 @@ const nodes: EmbeddedNode[] = []
 /** Ends all started nodes. */
 export const stopNodes = () => Promise.all(nodes.splice(0).map((node) => node.stop()))
 
-/** Gives each test of the file an empty folder and a registry of its own. */
+/** Gives each test of the file an empty folder and a separate registry. */
 export function embeddedNodesPerTest(): void {
   vi.setConfig({ testTimeout: 90_000 })
   // Tests compete with one another.
