@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { authenticate } from "@redthread/contract/account"
 import { listAudit } from "@redthread/contract/staff"
 import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
 import { queues } from "@redthread/contract/staff-queue"
@@ -7,7 +8,7 @@ import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { dayMs } from "../../../core/process/duration"
-import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
@@ -140,4 +141,63 @@ test("AFF-02 GOLD-01 concurrent releases and a chargeback never leave a negative
   const { earnings = 0 } = await storedOf(owner.id)
   expect([0, 7000]).toContain(earnings + 7000 * (await owner.ok(listWithdrawals, { query: {} })).items.length - 7000)
   expect(await availableOf(owner)).toBe(earnings / 100)
+})
+
+/** A member with a claimed cash-out of 70 gold, 70 gold that mature in 80 days, and 70 in 180 days. */
+async function waitingForTwo() {
+  const owner = await app.register()
+  const giftOf = async (daysAgo: number) => {
+    clock.set(new Date(Date.now() - daysAgo * dayMs))
+    return gift(owner)
+  }
+  const [matured, sooner, later] = [await giftOf(181), await giftOf(100), await giftOf(0)]
+  clock.set(null)
+  const { id } = (await cashOut(owner, 70)).body
+  await claim(id)
+  const { items } = await admin.ok(listUnmaturedEarnings, { params: { id }, query: {} })
+  const [ofLater, ofSooner] = items
+  if (!ofLater || !ofSooner || items.length !== 2) throw new Error(`${items.length} earnings have to mature, not 2`)
+  return { owner, matured, sooner, later, caseId: id, ofLater }
+}
+const payersIn = async (id: number) =>
+  (await admin.ok(queues.withdrawal.show, { params: { id } })).case.payers?.map(({ user_id, earned, share }) => ({
+    user_id,
+    earned,
+    share,
+  }))
+
+test("AFF-02 STAFF-01 after an early release out of order, each case lists the payers of the earnings it cashed out", async () => {
+  const { owner, matured, sooner, later, caseId, ofLater } = await waitingForTwo()
+  expect((await release(caseId, ofLater.id)).status).toBe(200)
+  const second = (await cashOut(owner, 50)).body
+  expect(second).toMatchObject({ amount: 50, balance: 90 })
+  expect(await payersIn(second.id)).toEqual([{ user_id: later.payer.id, earned: 50, share: 100 }])
+  // The release does not change the case in which it was made.
+  expect(await payersIn(caseId)).toEqual([{ user_id: matured.payer.id, earned: 70, share: 100 }])
+  // The earning that was passed over matures; a token is valid for an hour.
+  clock.set(new Date(Date.now() + 81 * dayMs))
+  const body = { email: owner.session.me.email ?? "", password: owner.password }
+  const again = new TestMember(app, (await app.call(authenticate, { body })).body, owner.password)
+  const third = (await cashOut(again, 90)).body
+  clock.set(null)
+  expect(third).toMatchObject({ amount: 90, balance: 0 })
+  expect(await payersIn(third.id)).toEqual([
+    { user_id: sooner.payer.id, earned: 70, share: 77.8 },
+    { user_id: later.payer.id, earned: 20, share: 22.2 },
+  ])
+  expect(await payersIn(second.id)).toEqual([{ user_id: later.payer.id, earned: 50, share: 100 }])
+})
+
+test("AFF-02 STAFF-01 chargebacks after a cash-out of an early release leave the payers of its case as they were", async () => {
+  const { owner, sooner, later, caseId, ofLater } = await waitingForTwo()
+  expect((await release(caseId, ofLater.id)).status).toBe(200)
+  const second = (await cashOut(owner, 50)).body
+  for (const { paymentId, earnings } of [
+    { ...sooner, earnings: 2000 },
+    { ...later, earnings: 0 },
+  ]) {
+    await chargeBack(paymentId)
+    expect(await storedOf(owner.id)).toMatchObject({ earnings })
+    expect(await payersIn(second.id)).toEqual([{ user_id: later.payer.id, earned: 50, share: 100 }])
+  }
 })

@@ -6,7 +6,10 @@ import { remainingOf } from "../gold/gold.maturity.sql"
 /** A cash-out is traced through this many of the newest earnings; older ones are not shown. */
 const maxTracedEntries = 5000
 
-/** Selects the earnings of a cash-out. They are paid in the order in which they mature; the last were left over. */
+/**
+ * Selects the earnings of a cash-out, as of its request: first those that became available first, by maturity, early
+ * release or the release of a review. Earnings that were not available then are the last, and were left over.
+ */
 const cashedOutEarnings = (memberId: number, cashOutId: number): SQL => sql`
   request as (select e.transaction_id as id, -e.amount as cents, e.balance as left_over, e.account_id
     from ledger_account a join ledger_transaction t on t.kind = 'cash_out' and t.reference_type = 'cash_out'
@@ -14,15 +17,21 @@ const cashedOutEarnings = (memberId: number, cashOutId: number): SQL => sql`
       join ledger_entry e on e.transaction_id = t.id and e.account_id = a.id
     where a.member_id = ${memberId} and a.type = 'earnings'),
   earned as (
-    select newest.*, (select bool_or(r.state <> 'released') from held_earning h join earning_review r on r.id = h.review_id
-      where h.entry_id = newest.id) is true as is_held
+    select newest.id, newest.transaction_id, newest.cents,
+      case when r.state <> 'released' then 'infinity'::timestamptz
+        else greatest(least(newest.matures_at, early.created_at), r.decided_at) end as available_at
     from request cross join lateral (
-      select e.id, e.transaction_id, e.matures_at, ${remainingOf} as cents from ledger_entry e
+      select e.id, e.transaction_id, e.matures_at, (e.amount + coalesce((select sum(b.amount) from ledger_entry b
+          where b.takes_back_id = e.id and b.transaction_id < request.id), 0))::bigint as cents
+      from ledger_entry e
       where e.account_id = request.account_id and e.matures_at is not null and e.takes_back_id is null
         and e.transaction_id < request.id
-      order by e.matures_at desc limit ${sql.raw(String(maxTracedEntries))}) newest),
+      order by e.matures_at desc limit ${sql.raw(String(maxTracedEntries))}) newest
+      left join ledger_early_release early on early.entry_id = newest.id
+      left join held_earning h on h.entry_id = newest.id
+      left join earning_review r on r.id = h.review_id),
   placed as (
-    select earned.*, sum(cents) over (order by is_held desc, matures_at desc, id desc) - cents as after
+    select earned.*, sum(cents) over (order by available_at desc, id desc) - cents as after
     from earned where cents > 0),
   source as (
     select p.transaction_id, t.member_id as payer_id,

@@ -357,6 +357,20 @@ test("AFF-02 the case of a cash-out names the payers, their shares, payments and
   expect(listed.items.every(({ payers }) => payers === undefined)).toBe(true)
 })
 
+test("AFF-02 AFF-03 a case does not list payers of earnings that were held at its request and released later", async () => {
+  const anna = await signUp({ device: "held case" })
+  const second = await earn(anna, 10_000, await signUp({ device: "held case" }))
+  const ben = await earn(anna, 10_000)
+  const { id } = (await cashOut(anna, 70)).body
+  const [review] = await waitingFor(anna)
+  expect((await decide(review?.id ?? 0, "release")).status).toBe(200)
+  const payersIn = async (caseId: number) =>
+    (await admin.ok(queues.withdrawal.show, { params: { id: caseId } })).case.payers
+  expect(await payersIn(id)).toMatchObject([{ user_id: ben.id, earned: 70, share: 100 }])
+  const next = (await cashOut(anna, 70)).body
+  expect(await payersIn(next.id)).toMatchObject([{ user_id: second.id, earned: 70, share: 100 }])
+})
+
 test("AFF-03 digests of payment accounts are deleted a year after their last use", async () => {
   const anna = await signUp()
   await paidBy(anna, "PAYER9")
