@@ -7,6 +7,7 @@ export const longRuns = [
   "server/src/database-down.test.ts",
   "server/src/features/identity/identity/identity.session.crash.test.ts",
   "server/src/features/identity/identity/identity.session.restore.test.ts",
+  "server/src/features/money/cash-out/cash-out.crash.test.ts",
   "server/src/features/people/photo/media/photo.memory.test.ts",
   "server/src/features/people/translation/embedded/embedded.long.test.ts",
   "server/src/features/shop/human-translation/human-translation.crash.test.ts",

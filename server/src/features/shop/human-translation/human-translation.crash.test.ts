@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import type { CallSpec } from "@redthread/contract/core/call"
@@ -15,11 +14,11 @@ import {
   orderTranslation,
   refuseTranslation,
 } from "@redthread/contract/human-translation"
-import { connect } from "../../../core/db/database-url"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { callServer, type InputFor, serve, type TestApp, type TestMember } from "../../../testing/harness"
+import { killAtWrite } from "../../../testing/kill-at-write"
 import { ServerProcess } from "../../../testing/server-process"
 import { appoint } from "../../../testing/staff"
 import { makeTestDatabase, type TestDatabase } from "../../../testing/test-database"
@@ -143,28 +142,9 @@ const before: Record<Step, readonly Step[]> = {
   refuse: ["order", "claim"],
 }
 
-/** Arbitrary number of the lock that blocks the write. */
-const lock = 77_001
-
-/** Blocks the write at this place, kills the process, then lets the database continue. */
 async function killAt(place: Place, work: () => Promise<unknown>): Promise<void> {
-  const own = connect(database.url, { max: 1 })
-  await own.unsafe(
-    `create or replace function hold() returns trigger language plpgsql as
-      $$ begin perform pg_advisory_xact_lock(${lock}); return new; end $$`,
-  )
-  await own.unsafe(`create ${places[place]} for each row execute function hold()`)
-  await own`select pg_advisory_lock(${lock})`
-  const answer = work().catch(() => null)
-  const count = async (granted: boolean): Promise<number> =>
-    (await own`select from pg_locks where locktype = 'advisory' and objid = ${lock} and granted = ${granted}`).length
-  while ((await count(false)) === 0) await sleep(5)
-  await child?.kill()
-  await own`select pg_advisory_unlock(${lock})`
-  while ((await count(false)) + (await count(true)) > 0) await sleep(5)
-  expect(await answer).toBeNull()
-  await own.unsafe(`drop trigger hold on ${/ on (\w+)/.exec(places[place])?.[1] ?? ""}`)
-  await own.end()
+  const write = { databaseUrl: database.url, server: child, trigger: places[place] }
+  expect(await killAtWrite(write, work)).toBeNull()
 }
 
 const isOver = ["translated", "refunded"]
