@@ -76,13 +76,12 @@ export class EngineOrder {
   ): Promise<Translated> {
     if (!this.can(source, target)) await this.learn()
     const characters = pieces.reduce((sum, { length }) => sum + length, 0)
-    const isForVisitor = payerId === visitorPayerId
-    const isForMember = payerId !== undefined && !isForVisitor
+    const isForMember = payerId !== undefined && payerId !== visitorPayerId
     const release = isForMember ? await this.budget.reserveMember(payerId, characters) : undefined
     if (release === null) throw new AppError("translation_member_budget")
     let isTranslated = false
     try {
-      const translated = await this.inOrder(pieces, { source, target, characters, isForVisitor, options })
+      const translated = await this.inOrder(pieces, { source, target, characters, payerId, options })
       isTranslated = true
       return translated
     } finally {
@@ -96,9 +95,15 @@ export class EngineOrder {
       source,
       target,
       characters,
-      isForVisitor,
+      payerId,
       options,
-    }: { source: Language; target: Language; characters: number; isForVisitor: boolean; options: AskOptions },
+    }: {
+      source: Language
+      target: Language
+      characters: number
+      payerId: number | undefined
+      options: AskOptions
+    },
   ): Promise<Translated> {
     let failure: "translation_failed" | "translation_site_budget" | "translation_unavailable" =
       "translation_unavailable"
@@ -106,13 +111,13 @@ export class EngineOrder {
     for (const guarded of this.engines) {
       const { engine } = guarded
       if (!engine.can(source, target) || !guarded.isOpen) continue
-      const release = await this.budget.reserveEngine(engine.name, characters, isForVisitor)
+      const release = await this.budget.reserveEngine(engine.name, characters, payerId === visitorPayerId)
       if (!release) {
         if (failure === "translation_unavailable") failure = "translation_site_budget"
         continue
       }
       try {
-        return { pieces: await guarded.translate(pieces, source, target, options), engine: engine.name }
+        return { pieces: await guarded.translate(pieces, source, target, payerId, options), engine: engine.name }
       } catch (error) {
         await release()
         if (!(error instanceof EngineError)) throw error

@@ -1,5 +1,5 @@
 import type { Language } from "@redthread/contract/language"
-import { atMost } from "../../../../core/limits/at-most"
+import { fairQueue } from "../../../../core/limits/at-most"
 import { clock } from "../../../../core/process/clock"
 import { log } from "../../../../core/process/log"
 import { type AskOptions, type Engine, EngineError, type EngineFailure, type EngineLimits } from "./engine"
@@ -47,7 +47,7 @@ function* portions(pieces: readonly string[], limits: EngineLimits): Generator<s
 
 /** Wraps an engine with a concurrency limit, a circuit breaker and the pauses that the service requests. */
 export class GuardedEngine {
-  private readonly inTurn: ReturnType<typeof atMost>
+  private readonly inTurn: ReturnType<typeof fairQueue>
   private pausedUntil = 0
   private failures = 0
   private isTrying = false
@@ -56,7 +56,7 @@ export class GuardedEngine {
     readonly engine: Engine,
     private readonly options: Options = {},
   ) {
-    this.inTurn = atMost(engine.queue?.parallel ?? parallelMax)
+    this.inTurn = fairQueue(engine.queue?.parallel ?? parallelMax)
     engineMetrics.paused(engine.name, false)
   }
 
@@ -66,15 +66,18 @@ export class GuardedEngine {
     return this.failures < failuresMax || !this.isTrying
   }
 
+  /** Payers take turns, so that many texts of one do not delay another's. */
   async translate(
     pieces: readonly string[],
     source: Language,
     target: Language,
-    options: AskOptions = { priority: "screen" },
+    payerId: number | undefined,
+    options: AskOptions,
   ): Promise<string[]> {
     const translated: string[] = []
     for (const portion of portions(pieces, this.engine.limits)) {
-      translated.push(...(await this.inTurn(() => this.ask(portion, source, target, options))))
+      const request = () => this.ask(portion, source, target, options)
+      translated.push(...(await this.inTurn(payerId ?? "site", request)))
     }
     return translated
   }
