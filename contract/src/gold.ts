@@ -22,6 +22,15 @@ export const gold = z
 export const accountTypes = ["paid", "promo", "earnings", "escrow", "debt"] as const
 export type AccountType = (typeof accountTypes)[number]
 
+/**
+ * Services of the house, from which no other member earns. The name is also the reference type in the ledger and the
+ * file of the feature's texts, whose `bill` is the name on the bill.
+ */
+export const serviceKinds = ["analysis"] as const
+export type ServiceKind = (typeof serviceKinds)[number]
+
+export const isServiceKind = (name: string): name is ServiceKind => serviceKinds.some((kind) => kind === name)
+
 export const transactionKinds = [
   "recharge",
   "promotion",
@@ -30,7 +39,7 @@ export const transactionKinds = [
   "gift",
   "call",
   "upgrade",
-  "analysis",
+  ...serviceKinds,
   "hold",
   "release",
   "refund",
@@ -52,7 +61,7 @@ export const referenceTypes = [
   "cash_out",
   "transaction",
   "wheel_spin",
-  "analysis",
+  ...serviceKinds,
   "travel_request",
   "staff_credit",
   "game_prize",

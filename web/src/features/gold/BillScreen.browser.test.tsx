@@ -7,8 +7,9 @@ import "../../ui/base.css"
 import "../../ui/theme.css"
 import { showPart } from "../../testing/show-part"
 import { BillScreen } from "./BillScreen"
+import { billTexts } from "./gold"
 
-await startTexts("en", ["shell", "ui", "error", "gold", "payment"])
+await startTexts("en", ["shell", "ui", "error", "payment", ...billTexts])
 
 const trade = (id: number, changes: Partial<Trade>): Trade => ({
   id,
@@ -63,6 +64,12 @@ test("GOLD-01 the bill tells each movement in words, by month, with the balance 
   await expect.element(october).toHaveTextContent(/Gold bought.*\+50.*then 50/)
   await expect.element(page.getByText("That is everything.")).toBeVisible()
   expect(asked).toEqual(["trades", "trades?max_id=7"])
+})
+
+test("GOLD-01 the bill names a service by the texts of its feature", async () => {
+  answer = () => pageOf([trade(5, { kind: "analysis", reference: { type: "analysis", id: 12 } })], null)
+  await open()
+  await expect.element(page.getByRole("listitem")).toHaveTextContent(/Analysis.*Gold · Analysis #12/)
 })
 
 test("GOLD-01 a filter of the bill asks for its movements alone, and says where there are none", async () => {

@@ -10,6 +10,7 @@ import setting from "../../ui/setting/setting.module.css"
 import { Tabs } from "../../ui/navigation/Tabs"
 import { openPayment } from "../payment/payment"
 import { BillDownload } from "./BillDownload"
+import { billTexts } from "./gold"
 import styles from "./gold.module.css"
 import { tradesKey } from "./gold.queries"
 import { TradeList } from "./TradeList"
@@ -20,7 +21,7 @@ async function buyGold(): Promise<void> {
 }
 
 export const BillScreen = () => {
-  const { t } = useTexts("gold")
+  const { t } = useTexts(billTexts)
   const [tab, setTab] = useState<TradeFilter | "all" | "vip">("all")
   const filter = tab === "all" || tab === "vip" ? null : tab
   const tabs = [

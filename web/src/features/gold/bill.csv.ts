@@ -1,5 +1,6 @@
 import type { Trade, TradeFilter } from "@redthread/contract/gold"
 import { useTexts } from "../../core/texts/texts"
+import { billTexts, movementKey, referenceKey } from "./gold"
 import { readTrades } from "./gold.queries"
 
 export interface BillWords {
@@ -48,13 +49,13 @@ export async function readAll(
 
 /** Returns the texts of a movement, which are the same on the screen and in the CSV file. */
 export function useBillWords(): BillWords {
-  const { t } = useTexts("gold")
+  const { t } = useTexts(billTexts)
   return {
     columns: (["time", "movement", "account", "gold", "balance", "reference", "with"] as const).map((key) =>
       t(`column.${key}`),
     ),
-    nameOf: ({ kind, account }: Trade) => (account === "earnings" ? t(`earned.${kind}`) : t(`kind.${kind}`)),
+    nameOf: ({ kind, account }) => t(movementKey(kind, account === "earnings")),
     accountOf: ({ account }) => t(`account.${account}`),
-    referenceOf: ({ reference: { type, id } }) => `${t(`reference.${type}`)} #${id}`,
+    referenceOf: ({ reference: { type, id } }) => `${t(referenceKey(type))} #${id}`,
   }
 }

@@ -1,4 +1,4 @@
-import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
+import { type AccountType, type ReferenceType, serviceKinds, type TransactionKind } from "@redthread/contract/gold"
 
 /** The house has accounts of money received, promotional gold, commission, payouts, and gold credited by staff. */
 export const houseTypes = ["receipts", "promotion", "revenue", "payouts", "staff_credit"] as const
@@ -22,17 +22,17 @@ interface Flow {
   to: readonly (AccountType | HouseType)[]
 }
 
+/** Kinds of payments with gold outside escrow. */
+const paymentKinds = ["contact", "photo", "gift", "call", "upgrade", ...serviceKinds] as const
+export type PaymentKind = (typeof paymentKinds)[number]
+
 const payment: Flow = { from: ["promo", "paid"], to: ["earnings", "revenue"] }
+const paymentFlows = Object.fromEntries(paymentKinds.map((kind) => [kind, payment])) as Record<PaymentKind, Flow>
 
 export const flows: Readonly<Record<TransactionKind, Flow>> = {
   recharge: { from: ["receipts", "revenue"], to: ["paid", "debt", "earnings"] },
   promotion: { from: ["promotion", "staff_credit"], to: ["promo"] },
-  contact: payment,
-  photo: payment,
-  gift: payment,
-  call: payment,
-  upgrade: payment,
-  analysis: payment,
+  ...paymentFlows,
   hold: { from: ["promo", "paid"], to: ["escrow"] },
   release: { from: ["escrow"], to: ["earnings", "revenue"] },
   refund: { from: ["escrow"], to: ["promo", "paid", "debt"] },

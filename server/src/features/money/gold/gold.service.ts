@@ -1,10 +1,10 @@
 import { AppError } from "@redthread/contract/core/error"
-import { type AccountType, toCents, toGold, type TransactionKind } from "@redthread/contract/gold"
+import { type AccountType, toCents, toGold } from "@redthread/contract/gold"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import * as goldDb from "./gold.db"
-import { house, promotionSource } from "./gold.kinds"
+import { house, type PaymentKind, promotionSource } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
 import * as lots from "./gold.lot.service"
 import { holdIfRelated } from "./gold.review.service"
@@ -184,7 +184,7 @@ export function share(
 }
 
 interface Payment {
-  kind: Extract<TransactionKind, "contact" | "photo" | "gift" | "call" | "upgrade" | "analysis">
+  kind: PaymentKind
   reference: Reference
   part?: number
   from: number

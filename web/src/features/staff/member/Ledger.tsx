@@ -4,13 +4,14 @@ import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
+import { billTexts, movementKey } from "../../gold/gold"
 import { DataTable } from "../DataTable"
 import { RefundDialog } from "./RefundDialog"
 import { ledgerCheckQuery, ledgerQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
 export const Ledger = ({ id }: { id: number }) => {
-  const { t } = useTexts(["staff", "gold"])
+  const { t } = useTexts(["staff", ...billTexts])
   const query = useInfiniteQuery(ledgerQuery(id))
   const { data: check } = useQuery(ledgerCheckQuery)
   const [refunds, setRefunds] = useState<number | null>(null)
@@ -44,7 +45,7 @@ export const Ledger = ({ id }: { id: number }) => {
             value: ({ created_at }) => created_at,
             cell: ({ created_at }) => <RelativeTime at={created_at} />,
           },
-          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(`gold:kind.${kind}`) },
+          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(movementKey(kind)) },
           { key: "account", label: t("column.account"), value: ({ account }) => t(`account.${account}`) },
           { key: "amount", label: t("fact.amount"), value: ({ amount }) => amount },
           { key: "balance", label: t("column.balance"), value: ({ balance }) => balance },

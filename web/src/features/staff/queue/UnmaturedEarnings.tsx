@@ -16,6 +16,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { api } from "../../../core/api/api"
+import { billTexts, movementKey } from "../../gold/gold"
 import { DataTable } from "../DataTable"
 import { numberText } from "../staff-text"
 import styles from "../staff.module.css"
@@ -44,7 +45,7 @@ const useReleaseEarning = (caseId: number) =>
 
 /** Earnings that only the holder of the case's claim can release. */
 export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
-  const { t } = useTexts(["staff", "gold"])
+  const { t } = useTexts(["staff", ...billTexts])
   const query = useInfiniteQuery(unmaturedQuery(id))
   const [chosen, setChosen] = useState<UnmaturedEarning | null>(null)
   const earnings = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -59,7 +60,7 @@ export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
         name={`unmatured-${id}`}
         label={t("earning.title")}
         columns={[
-          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(`gold:earned.${kind}`) },
+          { key: "kind", label: t("fact.kind"), value: ({ kind }) => t(movementKey(kind, true)) },
           { key: "amount", label: t("fact.amount"), value: ({ gold }) => gold, cell: goldText },
           {
             key: "matures",

@@ -11,10 +11,11 @@ import { queryClient } from "../../../core/api/query-client"
 import { FakeServer } from "../../../testing/fake-server"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
+import { billTexts } from "../../gold/gold"
 import { CasePayers } from "./CasePayers"
 import { UnmaturedEarnings } from "./UnmaturedEarnings"
 
-await startTexts("en", ["shell", "ui", "error", "staff", "gold"])
+await startTexts("en", ["shell", "ui", "error", "staff", ...billTexts])
 
 afterEach(() => {
   queryClient.clear()
