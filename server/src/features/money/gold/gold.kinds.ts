@@ -22,8 +22,8 @@ interface Flow {
   to: readonly (AccountType | HouseType)[]
 }
 
-/** Kinds of payments with gold outside escrow. */
-const paymentKinds = ["contact", "photo", "gift", "call", "upgrade", ...serviceKinds] as const
+/** Kinds of payments with gold outside escrow. If an owner earns from one, payer and owner see each other in it. */
+export const paymentKinds = ["contact", "photo", "gift", "call", "upgrade", ...serviceKinds] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 const payment: Flow = { from: ["promo", "paid"], to: ["earnings", "revenue"] }

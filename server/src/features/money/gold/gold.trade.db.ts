@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
+import { paymentKinds } from "./gold.kinds"
 
 export interface TradeRange {
   into: readonly AccountType[]
@@ -58,9 +59,6 @@ export const listTrades = (
   limit: number,
 ): Promise<TradeRow[]> => rows(on, tradeColumns, tradesQuery(memberId, range, maxId, limit))
 
-/** Payer and recipient see each other in transactions of these kinds. */
-const mutualKinds = ["contact", "photo", "gift", "call"] as const satisfies TransactionKind[]
-
 /** Returns the other member of these transactions and of their reversals. Payers do not see their referrer. */
 export const othersIn = (
   on: DbOrTx,
@@ -77,6 +75,6 @@ export const othersIn = (
           select a.member_id from ledger_entry e join ledger_account a on a.id = e.account_id
           where e.transaction_id = coalesce(o.id, t.id) and a.type = 'earnings' limit 1) end as id) other
       where t.id = any(${`{${transactionIds.join(",")}}`}::bigint[]) and other.id <> ${memberId}
-        and (coalesce(o.kind, t.kind) = any(${`{${mutualKinds.join(",")}}`}::text[])
+        and (coalesce(o.kind, t.kind) = any(${`{${paymentKinds.join(",")}}`}::text[])
           or (t.kind = 'recharge' and t.member_id <> ${memberId}))`,
   )

@@ -1,4 +1,4 @@
-import { accountTypes, type ReferenceType, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
+import { accountTypes, toGold, type Trade, type TradeFilter } from "@redthread/contract/gold"
 import type { Page } from "@redthread/contract/core/page"
 import { isoTime } from "../../../core/db/columns"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -31,9 +31,7 @@ const toTrade = (row: tradeDb.TradeRow): Omit<Trade, "user"> => ({
   created_at: isoTime(row.createdAt),
 })
 
-/** These are paid to the house for another member; the selling feature knows the recipient. */
-const soldFor = ["gift", "upgrade", "payment"] as const satisfies ReferenceType[]
-
+/** Also finds the recipients of what was paid to the house, which only the selling features know (`paidFor`). */
 async function othersIn(
   db: DbOrTx,
   memberId: number,
@@ -41,12 +39,9 @@ async function othersIn(
 ): Promise<Map<number, number>> {
   const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(trades.map(({ transactionId }) => transactionId))])
   const others = new Map(inLedger.map(({ transactionId, otherId }) => [transactionId, otherId]))
-  for (const type of soldFor) {
-    const sold = trades.filter(
-      ({ referenceType, kind, transactionId }) =>
-        referenceType === type && kind !== "recharge" && !others.has(transactionId),
-    )
-    if (sold.length === 0) continue
+  const paidToHouse = trades.filter(({ kind, transactionId }) => kind !== "recharge" && !others.has(transactionId))
+  for (const type of new Set(paidToHouse.map(({ referenceType }) => referenceType))) {
+    const sold = paidToHouse.filter(({ referenceType }) => referenceType === type)
     const members = await everyFeature.paidFor(db, type, [...new Set(sold.map(({ referenceId }) => referenceId))])
     for (const { transactionId, referenceId } of sold) {
       const otherId = members.get(referenceId)
