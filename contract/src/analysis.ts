@@ -30,6 +30,8 @@ export const analyse = call({
     "they were shown: until then `analysis` is null",
   access: "member",
   publishes: false,
+  // A member buys the analysis of another one once.
+  idempotent: false,
   body: z.strictObject({ user_id: id, price: gold.optional() }),
   replies: { 200: z.object({ user_id: id, price: gold, paid: z.boolean(), analysis: analysisFigures.nullable() }) },
   errors: ["user_not_found", "price_changed", "not_enough_gold"],

@@ -149,6 +149,8 @@ export const startCall = call({
   summary: "Begin a call; it rings when the `offer` has come, at once where it is in the body",
   access: "member",
   publishes: true,
+  // Only checks the gold; the minutes are paid later.
+  idempotent: false,
   body: z.strictObject({
     user_id: id,
     voiceOnly: yesNo.default(false),
@@ -235,6 +237,8 @@ export const sendCallSignal = call({
   summary: "Send an event of a call, as over the socket, and hear what became of the call",
   access: "account",
   publishes: false,
+  // A payment is posted once per minute of the call.
+  idempotent: false,
   params: idParams,
   body: z.discriminatedUnion("event", [
     signalVariant("offer"),

@@ -56,7 +56,13 @@ type StatesPublishing =
   | { readonly access: Exclude<Access, "account" | "member"> }
   | { readonly publishes: boolean | "partly" }
 
-export const call = <const C extends CallSpec & StatesPublishing>(spec: C): C => spec
+/** Every call by which a member spends gold must declare how it handles a repetition. */
+type StatesRepetition =
+  | { readonly access: Exclude<Access, "account" | "member"> }
+  | { readonly errors?: readonly Exclude<ErrorName, "not_enough_gold">[] }
+  | { readonly idempotent: boolean | "by_handler" }
+
+export const call = <const C extends CallSpec & StatesPublishing & StatesRepetition>(spec: C): C => spec
 
 type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : undefined
