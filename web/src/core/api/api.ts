@@ -21,9 +21,12 @@ interface Options {
   keepsRefusal?: boolean
 }
 
-type Arguments<C extends CallSpec> = keyof CallInput<C> extends never
-  ? [input?: CallInput<C>, options?: Options]
-  : [input: CallInput<C>, options?: Options]
+/** A call that the server executes once per key cannot be made without one (`useKeyedMutation`). */
+type Arguments<C extends CallSpec> = C["idempotent"] extends true
+  ? [input: CallInput<C>, options: Options & { idempotencyKey: string }]
+  : keyof CallInput<C> extends never
+    ? [input?: CallInput<C>, options?: Options]
+    : [input: CallInput<C>, options?: Options]
 
 interface Outgoing {
   headers?: Record<string, string>
