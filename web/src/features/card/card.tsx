@@ -110,13 +110,12 @@ const Reasons = ({ reasons }: Pick<RecommendedCard, "reasons">) => {
   )
 }
 
-const Marks = ({ person: { verified, vip, online } }: { person: CardPerson }) =>
-  (verified || vip === 1 || online === 1) && (
-    <span className={cardStyles.marks}>
-      <PersonMarks verified={verified} vip={vip} />
-      {online === 1 && <OnlineDot />}
-    </span>
-  )
+const Marks = ({ person }: { person: CardPerson }) => (
+  <span className={cardStyles.marks}>
+    <PersonMarks person={person} />
+    {person.online === 1 && <OnlineDot />}
+  </span>
+)
 
 const Caption = ({ person }: { person: CardPerson }) => {
   const place = placeOf(person.location)
@@ -140,7 +139,7 @@ const Introduction = ({ introduction }: Pick<UserCard, "introduction">) =>
 
 export const PersonLine = memo(({ person, Note }: CardProps) => {
   const { t } = useTexts("ui")
-  const { user_id, avatar, name, age, online, vip, verified, location, language, introduction, reasons } = person
+  const { user_id, avatar, name, age, online, location, language, introduction, reasons } = person
   return (
     <article className={lineStyles.line}>
       <Link
@@ -157,7 +156,7 @@ export const PersonLine = memo(({ person, Note }: CardProps) => {
           <span className={lineStyles.called}>
             <PersonName person={person} withName />, {age}
           </span>
-          <PersonMarks verified={verified} vip={vip} />
+          <PersonMarks person={person} />
         </Link>
         <p className={lineStyles.place}>{[placeOf(location), languageName(language)].filter(Boolean).join(" · ")}</p>
         {Note ? (

@@ -105,7 +105,7 @@ const Words = ({ person }: { person: Card }) => {
         <span>
           <PersonName person={person} withName />, {person.age}
         </span>
-        <PersonMarks verified={person.verified} vip={person.vip} size={20} />
+        <PersonMarks person={person} size={20} />
         {person.online === 1 && <OnlineDot />}
       </h2>
       <p className={styles.line}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>

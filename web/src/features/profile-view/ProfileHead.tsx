@@ -29,7 +29,7 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
               <PersonName person={person} withName />
               {person.age !== null && `, ${person.age}`}
             </span>
-            <PersonMarks verified={person.verified} vip={person.vip} size={24} />
+            <PersonMarks person={person} size={24} />
           </h1>
           <p className={styles.place}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
           {person.online === 1 && !isOwn && <p className={styles.online}>{t("online")}</p>}

@@ -1,5 +1,4 @@
 import { showMe } from "@redthread/contract/account"
-import type { Flag } from "@redthread/contract/core/flag"
 import type { Page } from "@redthread/contract/core/page"
 import { languageNames, languageTags, type Language } from "@redthread/contract/language"
 import {
@@ -178,12 +177,11 @@ export const Portrait = ({ src, name, isFirst = false }: PortraitProps) => {
 }
 
 interface MarksProps {
-  verified: boolean
-  vip: Flag
+  person: Pick<UserCard, "verified" | "vip">
   size?: number
 }
 
-export const PersonMarks = ({ verified, vip, size = 18 }: MarksProps) => {
+export const PersonMarks = ({ person: { verified, vip }, size = 18 }: MarksProps) => {
   const { t } = useTexts("ui")
   return (
     <>

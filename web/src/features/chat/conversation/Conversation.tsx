@@ -121,7 +121,7 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
           <strong>
             <PersonName person={head} withName={!isWindow} />
           </strong>
-          <PersonMarks verified={head.verified} vip={isWindow ? 0 : head.vip} size={isWindow ? 15 : 17} />
+          <PersonMarks person={isWindow ? { ...head, vip: 0 } : head} size={isWindow ? 15 : 17} />
         </span>
         {!isWindow && head.online === 1 && <span className={styles.online}>{t("online")}</span>}
       </span>

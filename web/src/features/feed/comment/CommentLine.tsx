@@ -56,7 +56,7 @@ export const CommentLine = ({ comment, onReply, children }: Props) => {
           <Link {...to}>
             <PersonName person={user} />
           </Link>
-          <PersonMarks verified={user.verified} vip={user.vip} size={15} />
+          <PersonMarks person={user} size={15} />
           <span className={styles.when}>
             <RelativeTime at={created_at} />
           </span>

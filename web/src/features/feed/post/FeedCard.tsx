@@ -74,7 +74,7 @@ const Author = ({ feed: { id, user, created_at } }: { feed: Feed }) => {
           <Link {...to}>
             <PersonName person={user} withName />
           </Link>
-          <PersonMarks verified={user.verified} vip={user.vip} />
+          <PersonMarks person={user} />
           {user.online === 1 && <span className="visually-hidden">{t("online")}</span>}
         </p>
         <p className={styles.when}>

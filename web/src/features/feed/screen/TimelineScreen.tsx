@@ -45,7 +45,7 @@ export const TimelineScreen = ({ userId }: { userId: number }) => {
 
 const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
   const { t } = useTexts("feed")
-  const { avatar, name, online, verified, vip, user_id, location } = person
+  const { avatar, name, online, user_id, location } = person
   const place = placeOf(location)
   return (
     <header className={headStyles.head}>
@@ -53,7 +53,7 @@ const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
       <div className={headStyles.words}>
         <h1 className={headStyles.name}>
           <span>{isOwn ? t("posts_own") : <PersonName person={person} withName />}</span>
-          {!isOwn && <PersonMarks verified={verified} vip={vip} size={20} />}
+          {!isOwn && <PersonMarks person={person} size={20} />}
         </h1>
         {!isOwn && place && <p className={headStyles.place}>{place}</p>}
       </div>
