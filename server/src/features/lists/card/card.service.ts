@@ -9,15 +9,14 @@ import type { CardCore, ListedRow } from "./card.sql"
 import * as cardDb from "./card.db"
 import { translateCards } from "./card.translate.service"
 
-export { friendOf, isFlagged, toFace } from "./card"
+export { friendOf, isFlagged, toCard, toFace } from "./card"
 export type { ListedRow } from "./card.sql"
 
 /** Time in ms after which a member's new age appears in cards at the latest. */
 const cacheTtlMs = 5 * 60_000
 
 interface CachedCard {
-  /** End of VIP in ms; null without VIP or without an end. */
-  readonly endsAt: number | null
+  readonly endsAt: CardCore["endsAt"]
   readonly face: CardFace
 }
 
@@ -34,7 +33,7 @@ async function faceOf(core: CardCore, language: Language): Promise<CardFace> {
 async function readCards(db: DbOrTx, ids: readonly number[], language: Language): Promise<Map<number, CachedCard>> {
   const cores = await cardDb.findCores(db, { ids, language, now: clock.now().toISOString() })
   const entries = cores.map(async (core): Promise<[number, CachedCard]> => {
-    return [core.memberId, { endsAt: core.vipEndsAt, face: await faceOf(core, language) }]
+    return [core.memberId, { endsAt: core.endsAt, face: await faceOf(core, language) }]
   })
   return new Map(await Promise.all(entries))
 }

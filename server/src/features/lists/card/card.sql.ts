@@ -25,8 +25,8 @@ export interface CardCore {
   city: string | null
   language: Language
   vip: boolean
-  /** End of VIP in ms; null without VIP or without an end. */
-  vipEndsAt: number | null
+  /** The card is valid until this time in ms, the end of VIP; null if no end is known. */
+  endsAt: number | null
   verified: boolean
   introductionId: number | null
   content: string | null
@@ -78,7 +78,7 @@ export const coreTypes = {
   city: "text?",
   language: "text",
   vip: "bool",
-  vipEndsAt: "int8?",
+  endsAt: "int8?",
   verified: "bool",
   introductionId: "int8?",
   content: "text?",
@@ -91,7 +91,7 @@ export const coreColumns = (language: Language | SQL, now: string | SQL): SQL =>
   ${profile.memberId} as "memberId", ${profile.name} as "name", ${photoFile(profile.avatarId)} as "file",
   ${profile.gender} as "gender", ${ageAt(now)} as "age", ${profile.marriage} as "marriage",
   ${profile.countryCode} as "countryCode", ${profile.city} as "city", ${profile.language} as "language",
-  ${isVip(now)} as "vip", ${vipEndsAt(now)} as "vipEndsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
+  ${isVip(now)} as "vip", ${vipEndsAt(now)} as "endsAt", ${profile.verified} as "verified", ${introduction.id} as "introductionId",
   left(${introduction.content}, ${cardTextLength}) as "content", ${introduction.language} as "contentLanguage",
   case when ${introduction.language} <> ${language} then ${introductionIn(language, cardTextLength)} end as "translate"`
 

@@ -1,11 +1,10 @@
-import { toFlag } from "@redthread/contract/core/flag"
 import type { CardFace, CardMoment, Profile } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { isoTime } from "../../../core/db/columns"
 import { storage } from "../../../core/files/storage"
 import { readMade } from "../../people/translation/made.service"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"
-import { friendOf, isFlagged, type ListedRow, toFace } from "../card/card.service"
+import { type ListedRow, toCard, toFace } from "../card/card.service"
 import type { ProfileRow } from "./profile-view.db"
 
 type OwnField = "birthday" | "message_policy" | "friend_policy"
@@ -13,8 +12,7 @@ type OwnField = "birthday" | "message_policy" | "friend_policy"
 /** The part of a profile that is equal for all readers, and `own` for its owner. */
 export type CommonProfile = CardFace &
   Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & {
-    /** End of VIP in ms; null without VIP or without an end. */
-    endsAt: number | null
+    endsAt: ProfileRow["endsAt"]
     own: Pick<Profile, OwnField>
   }
 
@@ -29,7 +27,7 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
   const { fullContent, fullTranslate } = row
   return {
     ...face,
-    endsAt: row.vipEndsAt,
+    endsAt: row.endsAt,
     introduction: face.introduction && {
       ...face.introduction,
       content: fullContent ?? "",
@@ -62,26 +60,8 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
   }
 }
 
-/** Fields are listed one by one, because spreading is slow (see `toCard`). */
 export const toProfile = (common: CommonProfile, row: Pick<ListedRow, "flags">, isOwn: boolean): Profile => ({
-  id: common.id,
-  user_id: common.user_id,
-  name: common.name,
-  avatar: common.avatar,
-  portrait: common.portrait,
-  gender: common.gender,
-  age: common.age,
-  marriage: common.marriage,
-  location: common.location,
-  language: common.language,
-  online: toFlag(isFlagged(row, "online")),
-  vip: common.vip,
-  verified: common.verified,
-  introduction: common.introduction,
-  friend: friendOf(row),
-  block: 0,
-  liked: isFlagged(row, "liked"),
-  messaged: toFlag(isFlagged(row, "messaged")),
+  ...toCard(common, row),
   cover: common.cover,
   vanity: common.vanity,
   languages: common.languages,
