@@ -37,6 +37,14 @@ test("the features are listed in the order in which they may import each other, 
   expect(names).toEqual(rankedByImportRules().filter((name) => names.includes(name)))
 })
 
+/** Rows that only deliver, list or moderate are not exported. */
+const notExported = ["announcement", "browse", "delivery", "presence", "push", "staff"]
+
+test("ACC-07 a feature that erases rows of a member also exports them", () => {
+  const missing = features.flatMap(({ name, onErase, onExport }) => (onErase && !onExport ? [name] : []))
+  expect(missing.toSorted()).toEqual(notExported)
+})
+
 test("a declared call without an implementation is reported", () => {
   const madeUp = call({
     method: "GET",
