@@ -3,9 +3,9 @@ import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { countFigures } from "./staff.service"
 import { forgetCredits } from "./staff.credit.service"
+import { isEvidenceClaimedBy } from "./staff.queue.db"
 import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"
-import { isEvidenceClaimedBy } from "./staff.sql"
 
 const countDays = defineJob({ name: "staff.figures", data: z.object({}), handle: countFigures, schedule: "7 * * * *" })
 

@@ -1,7 +1,8 @@
-import { eq, or, sql } from "drizzle-orm"
+import { eq, or, type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { supportTicket } from "../../member/case-facts/case.tables"
+import { clock } from "../../../core/process/clock"
+import { sanction, supportTicket } from "../../member/case-facts/case.tables"
 import { supportMessage } from "./support.tables"
 
 type Ticket = Omit<typeof supportTicket.$inferInsert, "id" | "closedAt" | "outcome" | "reply" | "closedBy" | "unread">
@@ -85,3 +86,17 @@ export const writtenBy = (on: DbOrTx, memberId: number) =>
           from ${supportMessage} message where message.ticket_id = ${supportTicket}.id), '[]') as messages
       from ${supportTicket} where ${supportTicket.memberId} = ${memberId} order by id`,
   )
+
+/** Evidence of a sanction is stored for an appeal during these days. */
+const evidenceDays = 30
+
+const needsEvidence = (): SQL =>
+  sql`case when ${sanction.appeal} is null
+    then ${sanction.createdAt} > ${clock.now().toISOString()}::timestamptz - make_interval(days => ${evidenceDays})
+    else ${sanction.answeredAt} is null end`
+
+/** True if the photo is evidence of an open report, or of a sanction that can still be appealed. */
+export const isEvidence = (photoId: SQL): SQL<boolean> => sql`exists (select from ${supportTicket}
+  where ${supportTicket.photoIds} @> array[${photoId}] and (${supportTicket.closedAt} is null
+    or (${supportTicket.sanctionId} is not null and exists (select from ${sanction}
+      where ${sanction.id} = ${supportTicket.sanctionId} and ${needsEvidence()}))))`
