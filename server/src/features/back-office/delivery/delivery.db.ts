@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { bigints, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { counter } from "../../signals/notice/notice.tables"
-import { isConnected } from "../../signals/presence/presence.sql"
+import { isConnected } from "../../signals/presence/presence.tables"
 import type { News } from "./delivery.news.db"
 import { delivery, type Way } from "./delivery.tables"
 

@@ -1,7 +1,7 @@
 import type { FrontChooser } from "@redthread/contract/browse"
 import { and, desc, eq, lt, sql } from "drizzle-orm"
 import { type DbOrTx, rows, smallints, type Tx } from "../../../core/db/db"
-import { photoFile } from "../../people/photo/photo.sql"
+import { photoFile } from "../../people/photo/photo.tables"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
 import { matchingPools, visiblePools } from "../../member/profile-facts/profile.pool.service"
 import { ranking } from "../recommendation/recommendation.tables"

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { isConnected } from "../../signals/presence/presence.sql"
-import { presence } from "../../signals/presence/presence.tables"
+import { isConnected, presence } from "../../signals/presence/presence.tables"
 import { onlineMember } from "./browse.tables"
 
 const isShown = sql`${profile.listed} and ${profile.onlineVisible} and ${isConnected(profile.memberId)}`

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { memberLike, visit } from "../../member/relation-facts/relation.tables"
-import { receivedAt } from "../../talk/gift/gift.sql"
+import { giftSent } from "../../talk/gift/gift.tables"
 import { popularity } from "./browse.tables"
 
 const halfLifeSeconds = 2 * 86_400
@@ -30,7 +30,8 @@ const scoreOf = (now: string) => sql`(
       select ${visit.visitedAt} as at from ${visit} where ${visit.visitedId} = ${profile.memberId}
       order by ${visit.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${maxAgeAgo(now)}), 0)
     + ${sql.raw(String(giftWeight))} * coalesce((select sum(${decayFactor(now)}) from (
-      ${receivedAt(profile.memberId, sql.raw(String(maxSummed)))}) signal where signal.at > ${maxAgeAgo(now)}), 0))`
+      select ${giftSent.createdAt} as at from ${giftSent} where ${giftSent.receiverId} = ${profile.memberId}
+      order by ${giftSent.id} desc limit ${sql.raw(String(maxSummed))}) signal where signal.at > ${maxAgeAgo(now)}), 0))`
 
 /** Logarithm of the score. All scores decay equally, so ranks change only with new likes, visits or gifts. */
 const rankOf = (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows, smallints } from "../../../core/db/db"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { isConnected } from "../../signals/presence/presence.sql"
+import { isConnected } from "../../signals/presence/presence.tables"
 import { rankedList } from "../card/card.ranked.sql"
 import { frontMember, onlineMember, popularity } from "./browse.tables"
 

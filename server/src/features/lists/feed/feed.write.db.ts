@@ -5,7 +5,7 @@ import { type DbOrTx, prepareRows, type Tx, bigints, rows } from "../../../core/
 import { columns as columnsOf } from "../../../core/db/query-columns"
 import { writeBatcher } from "../../../core/db/batcher"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { isConnected } from "../../signals/presence/presence.sql"
+import { isConnected } from "../../signals/presence/presence.tables"
 import { friend } from "../../member/relation-facts/relation.tables"
 import { authorColumns, listedTypes, type ListedRow } from "../card/card.sql"
 import { given, type PostRow } from "./feed.post.db"

@@ -5,10 +5,10 @@ import { type DbOrTx, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
 import type { Reader } from "../../../core/db/reader"
-import { photoFile } from "../../people/photo/photo.sql"
+import { photoFile } from "../../people/photo/photo.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleCauses } from "../../signals/notice/notice.sql"
 import { notification, notificationCause } from "../../signals/notice/notice.tables"
-import { visibleCauses } from "./notice-list.sql"
 
 export interface NotificationRow {
   id: number

@@ -5,11 +5,10 @@ import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/staff-queue"
-import { photoFile, publicPhotos } from "../../people/photo/photo.sql"
 import { type AnswerRow, answersIn, introductionIn } from "../../people/profile/profile.sql"
 import { introduction, profile, spokenLanguage, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo, blocks } from "../../member/relation-facts/relation.sql"
-import { photo } from "../../people/photo/photo.tables"
+import { photo, photoFile, publicPhotos } from "../../people/photo/photo.tables"
 import {
   type CardCore,
   cardJoin,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import { hasWrittenTo } from "../../talk/chat/chat.sql"
-import { isConnected } from "../../signals/presence/presence.sql"
+import { isConnected } from "../../signals/presence/presence.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { likes } from "../../member/relation-facts/relation.sql"
 import {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
-import { connectedBelow } from "../../signals/presence/presence.sql"
+import { presence } from "../../signals/presence/presence.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { listedFor } from "../../member/relation-facts/relation.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
@@ -39,6 +39,11 @@ const fitsRound = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.term
 /** `offset 0` prevents the planner from scanning all ids in order. */
 const matchingEntries = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
   where ${fitsRound(filters)} offset 0)`
+
+/** Selects connected members below this id, descending. */
+const connectedBelow = (below: number): SQL => sql`(
+  select distinct ${presence.memberId} from ${presence} where ${presence.memberId} < ${below}
+  order by ${presence.memberId} desc)`
 
 /** Searches among online members, who are few and have no index. */
 const matchingOnline = (

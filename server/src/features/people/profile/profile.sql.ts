@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
-import { photoFile } from "../photo/photo.sql"
+import { photoFile } from "../photo/photo.tables"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
 import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 

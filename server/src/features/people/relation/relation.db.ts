@@ -6,9 +6,8 @@ import type { Reader } from "../../../core/db/reader"
 import { profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { block, friend, friendRequest, memberLike, remark, visit } from "../../member/relation-facts/relation.tables"
-import { haveThread } from "../../member/thread-facts/thread.sql"
-import { photoFile } from "../photo/photo.sql"
-import { photo } from "../photo/photo.tables"
+import { threadMember } from "../../member/thread-facts/thread.tables"
+import { photo, photoFile } from "../photo/photo.tables"
 
 /** Serialises changes of the relation between two members until the transaction ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
@@ -31,7 +30,9 @@ export async function isReachable(on: DbOrTx, reader: Reader, memberId: number):
     on,
     {},
     sql`select from ${profile} where ${profile.memberId} = ${memberId}
-      and (${visibleTo(reader)} or ${haveThread(reader.id, sql`${profile.memberId}`)}
+      and (${visibleTo(reader)}
+        or exists (select from ${threadMember} where ${threadMember.memberId} = ${reader.id}
+          and ${threadMember.otherId} = ${profile.memberId})
         or exists (select from ${block} where ${block.memberId} = ${reader.id} and ${block.blockedId} = ${memberId}))`,
   )
   return visible.length > 0

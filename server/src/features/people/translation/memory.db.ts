@@ -3,7 +3,9 @@ import type { Language } from "@redthread/contract/language"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
-import { readingLanguageOf } from "../../member/thread-facts/thread.sql"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
+import { threadMember } from "../../member/thread-facts/thread.tables"
 import { digestOf } from "./translation.db"
 import { translationMemory as memory } from "./translation.tables"
 
@@ -65,7 +67,16 @@ export const exportOf = (on: DbOrTx, memberId: number) =>
 
 const readingLanguage = columns<{ language: Language }>({ language: "text" })
 
+/** Returns the language for `readerId` of the writer's messages; null if the writer may not see the reader. */
 export async function findReadingLanguage(on: DbOrTx, writer: Reader, readerId: number): Promise<Language | null> {
-  const [row] = await rows(on, readingLanguage, readingLanguageOf(writer, readerId))
+  const [row] = await rows(
+    on,
+    readingLanguage,
+    sql`select coalesce(theirs.receive, mine.send, ${profile.language}) as "language" from ${profile}
+      left join ${threadMember} mine on mine.member_id = ${writer.id} and mine.other_id = ${profile.memberId}
+      left join ${threadMember} theirs on theirs.member_id = ${profile.memberId} and theirs.other_id = ${writer.id}
+      where ${profile.memberId} = ${readerId} and ${profile.memberId} <> ${writer.id}
+        and (mine.member_id is not null or ${visibleTo(writer)})`,
+  )
   return row?.language ?? null
 }

@@ -6,8 +6,7 @@ import { clock } from "../../../core/process/clock"
 import type { Waiting } from "../../../core/staff-queue"
 import { account } from "../../member/account-row/account.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { photoFile, publicPhotos } from "../photo/photo.sql"
-import { photo } from "../photo/photo.tables"
+import { photo, photoFile, publicPhotos } from "../photo/photo.tables"
 import { verification } from "./verification.tables"
 
 /** True if the photo is a waiting selfie, and the reader is a staff member with the claim. */

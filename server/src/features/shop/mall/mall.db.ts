@@ -5,7 +5,7 @@ import { columns } from "../../../core/db/query-columns"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
-import { photoFile } from "../../people/photo/photo.sql"
+import { photoFile } from "../../people/photo/photo.tables"
 import { mallOrder as order, mallOrder, mallOrderPhoto as orderPhoto, mallOrderPhoto } from "./mall.tables"
 
 export type OrderRow = typeof order.$inferSelect

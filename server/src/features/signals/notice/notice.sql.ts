@@ -1,5 +1,8 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
-import { counter } from "./notice.tables"
+import type { ReaderInQuery } from "../../../core/db/reader"
+import { profile } from "../../member/profile-facts/profile.tables"
+import { visibleTo } from "../../member/relation-facts/relation.sql"
+import { counter, notification, notificationCause } from "./notice.tables"
 
 const dueSince = (due: AnyColumn, isNews: SQL): SQL =>
   sql`case when ${isNews} then coalesce(${due}, 'epoch'::timestamptz) else ${due} end`
@@ -15,3 +18,9 @@ export const countMessages = (memberId: SQL, delta: SQL, changes: SQL): SQL => s
   update ${counter} set seq = ${counter.seq} + 1, message = greatest(${counter.message} + ${delta}, 0),
     push_at = ${markNews(sql`${delta} > 0`).pushAt}, mail_at = ${markNews(sql`${delta} > 0`).mailAt}
   from ${changes} where ${counter.memberId} = ${memberId} returning ${counter}.*`
+
+/** Causes of a notification whose actors the reader may see, latest first. */
+export const visibleCauses = (reader: ReaderInQuery, columns: SQL): SQL => sql`
+  select ${columns} from ${notificationCause} join ${profile} on ${profile.memberId} = ${notificationCause.actorId}
+  where ${notificationCause.notificationId} = ${notification.id} and not ${notificationCause.withdrawn}
+    and ${visibleTo(reader)}`

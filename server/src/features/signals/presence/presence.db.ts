@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { advisoryLock, bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { presenceListeners } from "../../member/thread-facts/thread.sql"
-import { isConnected } from "./presence.sql"
-import { presence, process } from "./presence.tables"
+import { notBlocked, showsOnline } from "../../member/relation-facts/relation.sql"
+import { threadMember } from "../../member/thread-facts/thread.tables"
+import { isConnected, presence, process } from "./presence.tables"
 
 /** Members share locks by id modulo this number: a process that ends moves thousands at once. */
 const lockCount = 256
@@ -126,6 +126,14 @@ export const connectedOf = async (on: DbOrTx, members: readonly number[]): Promi
         where ${isConnected(sql`candidate.member_id`)}`,
     ),
   )
+
+/** Selects the other sides of the latest threads. */
+const presenceListeners = (memberId: SQL, limit: number): SQL => sql`(
+  select partner.other_id from (
+    select ${threadMember.otherId} from ${threadMember} where ${threadMember.memberId} = ${memberId}
+    order by ${threadMember.lastMessageId} desc limit ${limit}
+  ) partner
+  where ${showsOnline(memberId)} and ${notBlocked(memberId, sql`partner.other_id`)})`
 
 /** Returns, by member, the connected members who may see their presence. */
 export async function listeners(on: DbOrTx, members: readonly number[], limit: number): Promise<Map<number, number[]>> {

@@ -1,3 +1,4 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { bigint, index, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core"
 
 export const process = pgTable("process", {
@@ -17,3 +18,7 @@ export const presence = pgTable(
     index("presence_process").on(table.processId),
   ],
 )
+
+/** True if connected to any process. Whether others may see it is the profile's `online_visible`. */
+export const isConnected = (memberId: AnyColumn | SQL): SQL<boolean> =>
+  sql`exists (select from ${presence} where ${presence.memberId} = ${memberId})`

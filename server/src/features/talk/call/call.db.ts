@@ -1,11 +1,11 @@
 import type { CallMedia } from "@redthread/contract/call"
 import { and, desc, eq, lte, or, type SQL, sql } from "drizzle-orm"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
-import { photoFile } from "../../people/photo/photo.sql"
+import { photoFile } from "../../people/photo/photo.tables"
 import { isVip } from "../../member/profile-facts/profile.facts.db"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { blocks, notBlocked } from "../../member/relation-facts/relation.sql"
-import { isConnected } from "../../signals/presence/presence.sql"
+import { isConnected } from "../../signals/presence/presence.tables"
 import { call, callMember } from "./call.tables"
 
 export type CallRow = typeof call.$inferSelect
