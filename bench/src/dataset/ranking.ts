@@ -1,6 +1,6 @@
 import { db, closeDatabase, openDatabase } from "../../../server/src/core/db/pool"
 import { chooseFront } from "../../../server/src/features/lists/browse/browse.front.service"
-import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.popularity.service"
+import { recomputeAllPopularity } from "../../../server/src/features/lists/browse/browse.rank.service"
 import { recomputeRanking } from "../../../server/src/features/lists/recommendation/recommendation.recommend.service"
 
 /** Ranks all members by the product's jobs. */

@@ -16,8 +16,13 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { implement } from "../../../core/http/implement"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
 import { followProfile as followInPopularity } from "./browse.popularity.db"
-import { attention, recomputeAllPopularity } from "./browse.popularity.service"
-import { cameOrWent, followProfile as followOnline, onlineList } from "./browse.online.service"
+import {
+  attention,
+  cameOrWent,
+  followProfile as followOnline,
+  onlineList,
+  recomputeAllPopularity,
+} from "./browse.rank.service"
 import { chooseFront } from "./browse.front.service"
 import { counts, birthdays, front, hottest, latest, online } from "./browse.list.service"
 import * as frontPage from "./browse.front.service"

@@ -21,8 +21,7 @@ import { startApp, type TestApp, type TestMember } from "../../../testing/harnes
 import { appoint } from "../../../testing/staff"
 import { visits } from "../../people/relation/relation.visit.service"
 import { chooseFront } from "./browse.front.service"
-import { attention, recomputeAllPopularity } from "./browse.popularity.service"
-import { onlineList } from "./browse.online.service"
+import { attention, onlineList, recomputeAllPopularity } from "./browse.rank.service"
 
 let app: TestApp
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { live } from "../../../core/live/live"
 import * as notice from "../../signals/notice/notice.service"
 import * as item from "./relation.service"
 import { withPairLock, inOrder } from "./relation.service"
-import { noteAttention } from "./relation.attention.service"
+import { noteAttention } from "./relation.visit.service"
 import * as relationDb from "./relation.db"
 import * as likeDb from "./relation.like.db"
 

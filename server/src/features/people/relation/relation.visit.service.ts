@@ -2,8 +2,21 @@ import { LRUCache } from "lru-cache"
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/batcher"
-import { noteAttention } from "./relation.attention.service"
 import * as visitDb from "./relation.visit.db"
+
+let attendedIds = new Set<number>()
+
+/** Notes that these members received a like, a visit or a gift, or lost a like: their popularity is out of date. */
+export function noteAttention(ids: readonly number[]): void {
+  for (const id of ids) attendedIds.add(id)
+}
+
+/** Returns and clears the members noted since the last call. */
+export function takeAttention(): number[] {
+  const taken = [...attendedIds]
+  attendedIds = new Set()
+  return taken
+}
 
 /** Time in ms between writes, and number of pending visits that are written at once. */
 const writeIntervalMs = 500
