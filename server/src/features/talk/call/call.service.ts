@@ -17,7 +17,7 @@ import { portraitOf, memberFacts } from "../../member/profile-facts/profile.fact
 import { assertCanWrite } from "../chat/send/chat.send.service"
 import { secondsLeft } from "./call.bill"
 import * as callDb from "./call.db"
-import { hasRelay, iceServersFor } from "./call.ice"
+import { hasRelay, iceServersFor } from "./call.webrtc"
 import { charge, move } from "./call.move"
 import { isOpen } from "./call.state"
 import { mailText } from "../../../core/mail/mail"

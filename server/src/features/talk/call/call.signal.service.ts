@@ -20,10 +20,9 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as callDb from "./call.db"
-import { hasRelay } from "./call.ice"
 import { move } from "./call.move"
 import { pushRinging, otherOf, secondsOf, show, start } from "./call.service"
-import { candidatesFor, fitsCall, withoutAddresses } from "./call.sdp"
+import { candidatesFor, fitsCall, hasRelay, withoutAddresses } from "./call.webrtc"
 import { isOpen } from "./call.state"
 
 /** Limits the signals of a member over sockets and HTTP together. */
