@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import { type DbOrTx, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { remainingOf } from "../gold/gold.maturity.sql"
+import { remainingOf } from "../gold/gold.tables"
 
 /** A cash-out is traced through this many of the newest earnings; older ones are not shown. */
 const maxTracedEntries = 5000

@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm"
 import type { AccountType, ReferenceType, TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { isReleasedEarly, isUnmatured, partLeft, refusalPart, remainingOf } from "./gold.maturity.sql"
 import { heldOf } from "./gold.review.db"
-import { ledgerAccount } from "./gold.tables"
+import { isReleasedEarly, isUnmatured, ledgerAccount, partLeft, refusalPart, remainingOf } from "./gold.tables"
 import type { Earned, Reduced, Remaining, WorthUse } from "./gold.worth.service"
 
 export interface AccountName {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { TransactionKind } from "@redthread/contract/gold"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { isHeld, isReleasedEarly } from "./gold.maturity.sql"
+import { isHeld, isReleasedEarly } from "./gold.tables"
 
 export interface UnmaturedEarning {
   id: number

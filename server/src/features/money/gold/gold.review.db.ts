@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, gt, min, or, sql } from "drizzle-orm"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { isReleasedEarly, partLeft, remainingOf } from "./gold.maturity.sql"
 import { earningReview, heldEarning } from "./gold.review.tables"
+import { isReleasedEarly, partLeft, remainingOf } from "./gold.tables"
 import type { Earned, Remaining } from "./gold.worth.service"
 
 export type ReviewRow = typeof earningReview.$inferSelect

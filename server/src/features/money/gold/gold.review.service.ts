@@ -8,8 +8,8 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { signsBetween } from "../payer/payer.service"
 import { house } from "./gold.kinds"
 import * as ledger from "./gold.ledger.service"
-import { refusalPart } from "./gold.maturity.sql"
 import * as reviewDb from "./gold.review.db"
+import { refusalPart } from "./gold.tables"
 import { takenBack } from "./gold.worth.service"
 
 /** Families and offices share a network: it counts only from this share, and this many cents, of recent earnings. */
