@@ -22,7 +22,6 @@ async function databaseState(db: DbOrTx): Promise<{ version: string; connections
 
 const messagesShown = 50
 
-/** Raises `not_found` outside of development. */
 export async function show(db: DbOrTx): Promise<ReplyBody<typeof showDebug>> {
   if (env.mode !== "development") throw new AppError("not_found")
   const [database, queue, messages] = await Promise.all([

@@ -27,7 +27,6 @@ function memberOf(token: string): number | null {
 
 const none = Object.fromEntries(notificationKinds.map((kind) => [kind, { mail: false }]))
 
-/** Raises `not_found` for an invalid token, `too_many_requests`. */
 export async function unsubscribe(db: DbOrTx, { address }: Caller, token: string): Promise<void> {
   const memberId = memberOf(token)
   const retryAfterSeconds = await (memberId === null

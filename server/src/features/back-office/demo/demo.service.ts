@@ -32,7 +32,6 @@ export async function listLogins(db: DbOrTx) {
   return { items }
 }
 
-/** Signs in without a password. Raises `not_found`. */
 export async function enter(db: DbOrTx, caller: Caller, name: string): Promise<Session> {
   const login = isOpen() ? await demoDb.findByName(db, name) : undefined
   if (!login) throw new AppError("not_found")

@@ -64,7 +64,6 @@ export async function start(db: DbOrTx, caller: MemberCaller): Promise<ExportSta
 export const show = async (db: DbOrTx, { member }: MemberCaller): Promise<ExportState> =>
   toState(await exportDb.findLatest(db, member.id))
 
-/** Raises `proof_needed`, `not_found`. */
 export async function open(db: DbOrTx, caller: MemberCaller): Promise<StoredFile> {
   await assertProof(db, caller)
   const { member } = caller

@@ -20,7 +20,6 @@ export const headText = (name: HeadTextName, language: Language, values: Record<
 
 type IndexedScreen = "home" | "recommend" | "online" | "latest" | "hottest" | "birthday" | "front" | "contact"
 
-/** These screens may be indexed, mapped from path to name of their texts. */
 export const indexedScreens: Readonly<Record<string, IndexedScreen>> = {
   "/home": "home",
   "/user/recommend": "recommend",

@@ -10,7 +10,6 @@ import { liftSanction, notifyUpheld, toSanction } from "./sanction.service"
 import { idOfKey } from "../../member/case-facts/case.suspension.service"
 import type { SanctionRow } from "../../member/case-facts/case.tables"
 
-/** Raises `not_found`. */
 export async function show(db: DbOrTx, key: string): Promise<Sanction> {
   const id = idOfKey(key)
   const row = id === null ? undefined : await sanctionDb.find(db, id)
@@ -55,7 +54,6 @@ const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text:
   reasons: ["uphold", "lift"],
 })
 
-/** Raises `already_decided`, `appeal_own` for the staff member who imposed it, `empty`. */
 async function decideAppeal(
   tx: Tx,
   { member }: MemberCaller,

@@ -78,7 +78,6 @@ async function enforceSanction(tx: Tx, memberId: number, kind: SanctionKind, end
 
 type SanctionInput = CallArguments<(typeof sanctions)["warn"]>["body"]
 
-/** Raises `user_not_found`, and `forbidden` for the caller and for equal or higher roles. */
 export async function impose(
   tx: Tx,
   caller: MemberCaller,
@@ -125,7 +124,6 @@ export async function liftSanction(tx: Tx, row: SanctionRow, change: Partial<San
 export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
   notifyMember(tx, row.memberId, "appeal_upheld", row)
 
-/** Raises `not_found`, `already_decided`, `forbidden`. */
 export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await sanctionDb.lock(tx, id)

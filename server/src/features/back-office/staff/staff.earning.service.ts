@@ -9,7 +9,6 @@ import type { MemberCaller } from "../../../core/member/caller"
 import * as early from "../../money/gold/gold.early.service"
 import * as queue from "./staff.queue.service"
 
-/** Raises `not_found`. */
 export async function list(
   db: DbOrTx,
   caller: MemberCaller,
@@ -21,7 +20,6 @@ export async function list(
   return early.listUnmatured(db, memberId, maxId)
 }
 
-/** Releases an earning of a claimed case before it matures. Raises the errors that the call declares. */
 export const release = (
   db: DbOrTx,
   caller: MemberCaller,

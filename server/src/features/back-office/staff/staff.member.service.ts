@@ -150,7 +150,6 @@ export const setRole = (
 
 type Terms = CallArguments<typeof setMemberTerms>["body"]
 
-/** Raises `user_not_found`, `forbidden`. */
 export const setTerms = (
   db: DbOrTx,
   caller: MemberCaller,

@@ -50,7 +50,6 @@ export async function claim(
   return claimed.length > 0
 }
 
-/** @returns false if the member had no claim */
 export async function release(tx: Tx, queue: QueueName, caseId: number, memberId: number): Promise<boolean> {
   const released = await tx
     .delete(staffClaim)
@@ -100,7 +99,6 @@ export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
     .orderBy(desc(audit.id))
     .limit(limit)
 
-/** True if the reader has claimed the case of a ticket with the photo in this queue. */
 const isClaimedAs = (queue: QueueName, isTicketOfCase: SQL, readerId: number, photoId: SQL): SQL =>
   sql`exists (select from ${staffClaim} join ${account} on ${account.id} = ${staffClaim.memberId}
     join ${supportTicket} on ${isTicketOfCase}

@@ -101,7 +101,6 @@ export async function historyOf(on: DbOrTx, memberId: number | null): Promise<Pa
   return acts.map(({ createdAt, ...act }) => ({ ...act, created_at: createdAt.toISOString() }))
 }
 
-/** Raises `not_found`. */
 export async function find(on: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<StaffCase> {
   const staffCase = await casesOf(queue).find(on, id, caller)
   if (!staffCase) throw new AppError("not_found")
@@ -116,18 +115,15 @@ async function withHistory(on: DbOrTx, caller: MemberCaller, queue: QueueName, s
   return { case: { ...shaped, ...files }, history: await historyOf(on, staffCase.memberId) }
 }
 
-/** Shows an open or decided case. Raises `not_found`. */
 export const show = async (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   withHistory(db, caller, queue, await find(db, caller, queue, id))
 
-/** Raises `case_taken`. */
 async function claimCase(tx: Tx, { member }: MemberCaller, queue: QueueName, caseId: number): Promise<void> {
   const until = new Date(clock.ms() + caseClaimMinutes * 60_000)
   const isClaimed = await queueDb.claim(tx, { queue, caseId, memberId: member.id, now: clock.now(), until })
   if (!isClaimed) throw new AppError("case_taken")
 }
 
-/** Raises `not_found`, `case_taken`, `already_decided`. */
 export const claim = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number) =>
   transaction(db, async (tx) => {
     const staffCase = await find(tx, caller, queue, id)
@@ -137,7 +133,6 @@ export const claim = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: nu
     return withHistory(tx, caller, queue, staffCase)
   })
 
-/** Ignores cases that the caller has not claimed. */
 export const release = (db: DbOrTx, caller: MemberCaller, queue: QueueName, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     if (!(await queueDb.release(tx, queue, id, caller.member.id))) return

@@ -14,7 +14,6 @@ import { canTranslate, translateText } from "../../people/translation/translatio
 import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
 
-/** Raises `user_not_found`, `forbidden`. */
 export const setState = (
   db: DbOrTx,
   caller: MemberCaller,
@@ -28,7 +27,6 @@ export const setState = (
     await audit(tx, caller, "account.state", memberId, { state, reason })
   })
 
-/** Raises `user_not_found`, `forbidden`. */
 export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
   transaction(db, async (tx) => {
     await assertCanActOn(tx, caller, memberId)
@@ -64,7 +62,6 @@ export const countFigures = (db: DbOrTx): Promise<void> =>
     for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
   })
 
-/** Lists the earliest day first, without days that were not counted. */
 export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
   const rows = await staffDb.listFigures(db, dayBefore(days - 1))
   return {

@@ -9,7 +9,6 @@ export const staffClaim = pgTable(
   "staff_claim",
   {
     queue: text("queue", { enum: queueNames }).notNull(),
-    /** The case has this id in its queue. */
     caseId: big("case_id").notNull(),
     memberId: big("member_id")
       .notNull()

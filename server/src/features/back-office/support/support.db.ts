@@ -25,7 +25,6 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-/** True if another member has an open report of the same content. */
 export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
   const [row] = await rows(
     tx,

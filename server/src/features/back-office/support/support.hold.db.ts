@@ -20,10 +20,7 @@ export interface Rules {
   readonly warned: number
 }
 
-/**
- * `memberIds` is null for all members. A reporter weighs 1, up to 2 for upheld and down to 0 for dismissed earlier
- * reports. Reports from before the last review by staff are left out.
- */
+/** Null: all members. A reporter weighs 0 to 2 by past reports; reports before the last staff review do not count. */
 export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rules: Rules): Promise<{ id: number }[]> {
   const { now, within, accountAge, weight, begun, warned } = rules
   const since = sql`${new Date(now.getTime() - within).toISOString()}::timestamptz`

@@ -15,7 +15,6 @@ const reports = sql<number>`(select count(*)::int from support_ticket report
   where report.report_type = support_ticket.report_type and report.report_id = support_ticket.report_id
     and report.closed_at is null)`
 
-/** Lists the most harmful reports first, then the oldest. */
 export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
   const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
   return on

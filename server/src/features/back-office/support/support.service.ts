@@ -46,7 +46,6 @@ const finders: Readonly<Record<ReportType, FindReported>> = {
   comment: reportedComment,
 }
 
-/** Raises `captcha_needed`, `captcha_invalid`. */
 async function writeToSupport(
   db: DbOrTx,
   { member, language, host }: Caller,
@@ -66,7 +65,6 @@ async function writeToSupport(
   })
 }
 
-/** Raises `unauthorized`, `not_found` for what the reader can't see, `yourself`. */
 async function reportContent(db: DbOrTx, { member, language, host }: Caller, complaint: Complaint): Promise<void> {
   if (!member) throw new AppError("unauthorized")
   const { category, reason, content, about, related_id } = complaint

@@ -59,7 +59,6 @@ export async function list(
   return { items: await toThreads(db, items), pagination }
 }
 
-/** Raises `not_found`. */
 async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
   const row = id === null ? undefined : await queueDb.findAny(on, id)
   const [thread] = row ? await toThreads(on, [row]) : []
@@ -67,7 +66,6 @@ async function threadOf(on: DbOrTx, id: number | null): Promise<SupportThread> {
   return thread
 }
 
-/** Marks the answers as read. Raises `not_found`. */
 export const read = (db: DbOrTx, key: string): Promise<SupportThread> =>
   transaction(db, async (tx) => {
     const id = idOfKey(key)
@@ -95,7 +93,6 @@ const writeOn = (
     return threadOf(tx, ticket.id)
   })
 
-/** Raises `not_found`. */
 export const reply = (
   db: DbOrTx,
   { host }: Caller,
