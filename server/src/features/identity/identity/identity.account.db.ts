@@ -78,7 +78,6 @@ export async function markReactivated(
   return updated.length > 0
 }
 
-/** Skips accounts that another process has locked. */
 export async function lockNextToErase(tx: Tx, until: Date, failed: readonly number[]): Promise<number | undefined> {
   const [row] = await tx
     .select({ id: account.id })

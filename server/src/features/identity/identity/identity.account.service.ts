@@ -71,7 +71,6 @@ export async function enterByKey(db: DbOrTx, caller: Caller, key: string): Promi
   return { ...(await sessionReply(db, token, accountId)), to }
 }
 
-/** Returns undefined if the account does not exist or was erased. */
 export async function roleOf(tx: Tx, accountId: number): Promise<Role | undefined> {
   const account = await accountDb.findAccount(tx, { id: accountId })
   return account?.erasedAt ? undefined : account?.role

@@ -24,7 +24,6 @@ async function suspendedError(tx: Tx, accountId: number): Promise<AppError> {
 }
 
 interface AdmitOptions {
-  /** If true, more than the password was proved, and `maxDevices` does not apply. */
   isProven: boolean
   pushId?: string | undefined
   /** The password was checked against this hash; raises `wrong_credentials` if it has changed. */

@@ -79,7 +79,6 @@ export async function pushIdsOf(on: DbOrTx, accountId: number, now: Date): Promi
   return pushIds.flatMap(({ pushId }) => pushId ?? [])
 }
 
-/** Returns a live session of an active account. */
 export async function find(on: DbOrTx, sessionId: number) {
   const [row] = await on
     .select({

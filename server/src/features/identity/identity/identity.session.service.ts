@@ -106,7 +106,6 @@ async function openOrThrow(tx: Tx, caller: Caller, accountId: number, options: O
 export const open = (tx: Tx, caller: Caller, accountId: number, pushId?: string): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, pushId })
 
-/** Opens a session like `open`, in the family of another session. */
 export const openHandedOver = (tx: Tx, caller: Caller, accountId: number, familyId: number): Promise<SessionToken> =>
   openOrThrow(tx, caller, accountId, { isProven: true, isHandedOver: true, familyId })
 

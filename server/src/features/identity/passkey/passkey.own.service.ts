@@ -89,7 +89,6 @@ export async function add(
   }
 }
 
-/** Raises `last_way_in` if the account has no other credential. */
 export async function remove(db: DbOrTx, caller: MemberCaller, passkeyId: number): Promise<void> {
   const { id: accountId } = caller.member
   await assertSecondFactor(db, caller)

@@ -90,7 +90,6 @@ async function verifyBy(row: passkeyDb.PasskeyRow, response: AuthenticationRespo
   return authenticationInfo
 }
 
-/** Returns the id of the passkey's owner. */
 export async function accountOf(db: DbOrTx, answer: PasskeyAnswer): Promise<number> {
   const challenge = await takeChallenge(db, answer.challenge_id, null)
   const response = answer.response as unknown as AuthenticationResponseJSON

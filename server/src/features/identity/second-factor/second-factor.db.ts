@@ -21,7 +21,6 @@ export async function putNextSecret(tx: Tx, memberId: number, nextSecret: Buffer
     .onConflictDoUpdate({ target: totp.memberId, set: { nextSecret } })
 }
 
-/** Replaces the secret of the previous app. */
 export async function confirm(tx: Tx, memberId: number, step: number): Promise<void> {
   await tx
     .update(totp)

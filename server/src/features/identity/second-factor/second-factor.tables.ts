@@ -8,7 +8,6 @@ export const totp = pgTable("totp", {
     .references(() => account.id, { onDelete: "cascade" }),
   /** The secret is encrypted: a copy of the database alone makes no codes. Null until the first app is confirmed. */
   secret: bytea("secret"),
-  /** An app that is not confirmed yet has this secret. */
   nextSecret: bytea("next_secret"),
   /** The last accepted code had this time step: each code is valid once. */
   step: big("step").notNull().default(0),

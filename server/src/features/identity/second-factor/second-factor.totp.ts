@@ -26,7 +26,6 @@ function decrypt(stored: Uint8Array): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
 }
 
-/** Returns a secret encrypted for the table. */
 export const newSecret = (): Buffer => encrypt(randomBytes(secretBytes))
 
 function generatorOf(stored: Uint8Array, label = ""): TOTP {

@@ -11,7 +11,6 @@ interface Variant {
   readonly social: readonly SocialProvider[]
 }
 
-/** The first variant whose host name matches applies. */
 const variants: readonly Variant[] = [
   {
     // `.localhost` is for previews on this machine.

@@ -25,7 +25,6 @@ export type SocialSignInResult = { accountId: number; token: SessionToken } | { 
 export const isRaceError = (error: unknown): boolean =>
   isUniqueViolation(error) || (error instanceof AppError && error.key === "name_taken")
 
-/** A link is valid as long as the code that proves it. */
 const linkValidityMs = codeSeconds * 1000
 
 export const digestOf = (secret: string): Buffer => createHash("sha256").update(secret).digest()
@@ -66,7 +65,6 @@ export async function requireCode(
   return { refusal: new AppError("social_link_needed", { data: { link, email: maskEmail(target.to), resend_in } }) }
 }
 
-/** Replaces another identity of the same provider. */
 export async function connect(
   tx: Tx,
   accountId: number,

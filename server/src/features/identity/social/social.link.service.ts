@@ -52,7 +52,6 @@ export async function link(
   return { ...(await sessionReply(db, token, row.memberId)), redirect: row.redirect }
 }
 
-/** Raises `last_way_in` if the account has no other credential. */
 export const unlink = (db: DbOrTx, accountId: number, provider: SocialProvider): Promise<void> =>
   transaction(db, async (tx) => {
     const { hasPassword } = await lockCredentials(tx, accountId)

@@ -23,7 +23,6 @@ import { nameFor } from "./social.name"
 import type { Attempt } from "./social.protocol"
 import { callProvider, protocolOf } from "./social.provider.service"
 
-/** A browser may stay at the provider for this time. */
 const attemptValidityMs = 600_000
 
 const isMember = (caller: Caller): caller is MemberCaller => caller.member !== null && caller.sessionId !== null

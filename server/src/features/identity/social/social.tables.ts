@@ -4,7 +4,6 @@ import { at, big, bytea } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { codePurposes } from "../identity/identity.tables"
 
-/** A provider's account signs in to an account here. */
 export const socialIdentity = pgTable(
   "social_identity",
   {
