@@ -5,7 +5,6 @@ import type { Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { supportTicket } from "./case.tables"
 
-/** A member's text has signs of a scam. */
 export interface ScamFinding {
   readonly memberId: number
   readonly about: "message" | "feed" | "user" | "comment"

@@ -7,7 +7,6 @@ import { sanction, type SanctionRow } from "./case.tables"
 /** A signed id opens a sanction without signing in, for suspended members. */
 export const { keyOf, idOfKey } = signedIds("appeal")
 
-/** Lists sanctions of these kinds that have not been lifted. */
 export const listInForce = (tx: Tx, memberId: number, kinds: readonly SanctionRow["kind"][]): Promise<SanctionRow[]> =>
   tx
     .select()

@@ -84,7 +84,6 @@ export const supportTicket = pgTable(
     closedBy: big("closed_by").references(() => account.id),
     /** The decision imposed this sanction, whose appeal shows the same evidence. */
     sanctionId: big("sanction_id").references(() => sanction.id, { onDelete: "set null" }),
-    /** If true, the author has not read the answer of staff. */
     unread: boolean("unread").notNull().default(false),
   },
   (table) => [

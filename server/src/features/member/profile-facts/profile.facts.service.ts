@@ -33,7 +33,6 @@ export function ageOn(birthday: string, moment: Date): number {
   return before < 0 ? years - 1 : years
 }
 
-/** Raises `adults_only` below 18 years, `birthday_invalid` in the future or 120 years ago. */
 export function assertAdult(birthday: string): void {
   const age = ageOn(birthday, clock.now())
   if (age < 0 || age > 120) throw new AppError("birthday_invalid", { field: "birthday" })

@@ -44,11 +44,9 @@ export const listedFor = (reader: ReaderInQuery | null): SQL =>
         and ${profile.memberId} <> ${reader.id}`
     : visibleTo(null)
 
-/** True if others may see that this member is online. */
 export const showsOnline = (memberId: Id): SQL<boolean> => sql`exists (
   select from ${profile} where ${profile.memberId} = ${memberId} and ${profile.listed} and ${profile.onlineVisible})`
 
-/** Leaves out members that the reader may not see. */
 export async function namesSeenBy(
   db: DbOrTx,
   reader: Reader,

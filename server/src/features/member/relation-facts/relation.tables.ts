@@ -85,7 +85,6 @@ export const friendRequest = pgTable(
     otherId: memberColumn("other_id"),
     /** Status 1 is an ended friendship, 2 a request, as for `friend` on a card. */
     status: smallint("status").$type<1 | 2>().notNull(),
-    /** If true, the recipient has seen the request. */
     seen: boolean("seen").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },

@@ -59,11 +59,9 @@ export const threadMember = pgTable(
     engine: smallint("engine").$type<0 | 1 | 2>().notNull().default(1),
     send: text("send", { enum: languages }),
     receive: text("receive", { enum: languages }),
-    /** The list of conversations is ordered by this id. */
     lastMessageId: bigint("last_message_id", { mode: "number" }).notNull().default(0),
     /** The member's live seq was this at the last change of the row. */
     memberSeq: bigint("member_seq", { mode: "number" }).notNull().default(0),
-    /** Messages up to this seq were delivered to a device of this side. */
     deliveredSeq: integer("delivered_seq").notNull().default(0),
     /** This side deleted messages up to this seq; `last_message_id` is 0 without newer messages. */
     clearedSeq: integer("cleared_seq").notNull().default(0),

@@ -128,7 +128,6 @@ interface Decision {
   reason?: string | undefined
 }
 
-/** Raises `not_found`, `already_decided`, and `forbidden` for the caller's own cash-out. */
 export async function decide(tx: Tx, caller: MemberCaller, id: number, { status, reason }: Decision): Promise<void> {
   const row = await cashOutDb.lockWithdrawal(tx, id)
   if (!row) throw new AppError("not_found")

@@ -65,7 +65,6 @@ export const compareAccounts = (tx: Tx, afterId: number, limit: number): Promise
       where a.id > ${afterId} and a.member_id is not null order by a.id limit ${limit}`,
   )
 
-/** Stores sums from which the next check continues. */
 export async function saveCheckpoints(tx: Tx, right: readonly ComparedAccount[]): Promise<void> {
   const moved = right.filter(({ lastEntryId }) => lastEntryId !== null)
   if (moved.length === 0) return

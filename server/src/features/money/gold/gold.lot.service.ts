@@ -19,7 +19,6 @@ export function disputeDaysOf(method: PaymentMethod | undefined): number {
 
 export const maturity = (method?: PaymentMethod): Date => new Date(clock.ms() + disputeDaysOf(method) * dayMs)
 
-/** Returns the latest maturity of these lots, at least now. */
 export const maturityOf = (uses: readonly Pick<lotDb.LotUse, "maturesAt">[]): Date =>
   new Date(Math.max(clock.ms(), ...uses.map(({ maturesAt }) => new Date(maturesAt).getTime())))
 

@@ -74,7 +74,6 @@ export function earnedByMonth(
   return goldDb.earnedByMonth(db, memberId, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months + 1)))
 }
 
-/** Returns the cents that can be spent; a debt is negative. */
 export const balanceOf = async (db: DbOrTx, memberId: number): Promise<number> =>
   ledger.toSpend(await storedBalances(db, memberId))
 

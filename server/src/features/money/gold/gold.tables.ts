@@ -104,7 +104,6 @@ export const ledgerEntry = pgTable(
   ],
 )
 
-/** Gold in escrow is open until it is released or refunded. */
 export const ledgerHold = pgTable(
   "ledger_hold",
   {
@@ -243,7 +242,6 @@ export const isReleasedEarly = (alias: string): SQL => {
   return sql`exists (select from ledger_early_release early where early.entry_id = coalesce(${e}.takes_back_id, ${e}.id))`
 }
 
-/** True while staff review the earning of ledger entry `e`. */
 export const isHeld = sql`exists (select from held_earning h join earning_review r on r.id = h.review_id
   where h.entry_id = e.id and r.state = 'waiting')`
 

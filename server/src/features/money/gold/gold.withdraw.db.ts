@@ -27,7 +27,6 @@ export async function insertWithdrawals(
   )
 }
 
-/** Locks the next row after `after` that no other process has locked. */
 export async function lockNext(
   tx: Tx,
   after: Pick<WithdrawalRow, "kind" | "purchaseId"> | undefined,

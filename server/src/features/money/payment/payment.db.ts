@@ -5,7 +5,6 @@ import { payment } from "./payment.tables"
 
 export type PaymentRow = typeof payment.$inferSelect
 
-/** Returns undefined if the `client_id` is taken. */
 export async function insertPayment(tx: Tx, values: typeof payment.$inferInsert): Promise<PaymentRow | undefined> {
   const [row] = await tx.insert(payment).values(values).onConflictDoNothing().returning()
   return row
@@ -121,7 +120,6 @@ export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
 export const listOf = (on: DbOrTx, memberId: number) =>
   on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)
 
-/** Counts undecided payments, and those of them older than `since`. */
 export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
   const [row] = await rows(
     on,

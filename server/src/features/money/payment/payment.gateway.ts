@@ -9,7 +9,6 @@ export interface NewOrder {
   orderKey: string
   createdAt: Date
   money: Money
-  /** The gateway shows the description to the member. */
   description: string
   /** The gateway redirects to these URLs and adds its parameters. */
   returnUrl: string
@@ -31,9 +30,8 @@ export interface GatewayOrder {
 }
 
 /**
- * `net`: our share in the unit of `money`. `payers`: account ids (`paypal:...`) and emails.
- * `refunded`: null if the gateway reports no amount.
- * `abandoned` and `unavailable` are set by the server, not by the gateway.
+ * `net`: our share in the unit of `money`. `payers`: account ids (`paypal:...`) and emails. `refunded`: null if the
+ * gateway reports no amount. `abandoned` and `unavailable` are set by the server.
  */
 export type GatewayStatus =
   | { is: "open" | "approved" | "refunding" }

@@ -28,7 +28,6 @@ import { wechat } from "./wechat/wechat.gateway"
 
 const gateways: readonly Gateway[] = [paypal, wechat, sandbox]
 
-/** Returns undefined for `balance`, and for a gateway without keys. */
 export const gatewayOf = (method: PaymentMethod): Gateway | undefined =>
   gateways.find((gateway) => gateway.method === method && gateway.isSetUp())
 

@@ -237,10 +237,7 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
   return move(tx, row, state)
 }
 
-/**
- * Idempotent, in any order. A reversal takes several transactions, because each locks ledger accounts only once; `undo`
- * runs again for purchases made between them.
- */
+/** Idempotent, in any order. Each transaction locks ledger accounts once; `undo` repeats for purchases in between. */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
   if (isReversal) await undoPurchases(db, id)

@@ -42,7 +42,6 @@ async function assertTrial(on: DbOrTx, payerId: number, memberId: number): Promi
     throw new AppError("trial_unavailable", { field: "month" })
 }
 
-/** Raises `user_not_found`, `vip_lifetime`, `trial_unavailable`, `trial_for_partners`. */
 export async function assertUpgradable(
   on: DbOrTx,
   { member }: MemberCaller,
@@ -144,7 +143,6 @@ export const resultOf = async (
   vip_expired_at: untilAt?.toISOString() ?? null,
 })
 
-/** Raises `not_enough_gold`, and what `assertUpgradable` raises. */
 export async function buyWithGold(tx: Tx, caller: MemberCaller, order: UpgradeRequest): Promise<vipDb.UpgradeRow> {
   await assertUpgradable(tx, caller, order)
   const payerId = caller.member.id
@@ -157,7 +155,6 @@ export async function buyWithGold(tx: Tx, caller: MemberCaller, order: UpgradeRe
   return row
 }
 
-/** Returns the end of the VIP that this payment has paid for; null if it has not. */
 export const endPaidBy = async (tx: Tx, paymentId: number): Promise<Date | null> =>
   (await vipDb.findByPayment(tx, paymentId))?.untilAt ?? null
 

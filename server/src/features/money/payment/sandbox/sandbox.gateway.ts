@@ -68,7 +68,6 @@ const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =
     return { ...order, state, releaseAt }
   })
 
-/** Returns the order; a pending one becomes paid when it is due. */
 export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)

@@ -45,7 +45,6 @@ export function isSigned(header: (name: string) => string | undefined, body: str
 
 const tagBytes = 16
 
-/** Throws `GatewayError`. */
 export function decrypt(sealed: { ciphertext: string; nonce: string; associated_data?: string | undefined }): string {
   try {
     const bytes = Buffer.from(sealed.ciphertext, "base64")
