@@ -31,7 +31,6 @@ const sandboxHeaders = { "content-security-policy": "sandbox; default-src 'none'
 const notFound = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header("cache-control", "no-store").type("text/plain").send("Not found")
 
-/** Size of a file in bytes; a file that is made on demand is created first. */
 const bytesOf = async (name: string): Promise<number | null> =>
   (await storage.bytes(name)) ?? ((await madeFiles.make(name)) ? storage.bytes(name) : null)
 

@@ -95,7 +95,6 @@ export interface BoughtRow extends AlbumRow {
   boughtAt: string
 }
 
-/** Bought photos that the reader can see, latest first. */
 export const boughtQuery = (reader: Reader, maxId: number, limit: number): SQL => sql`
   select ${photoPurchase.id} as "purchaseId", ${photoPurchase.price} as "paidPrice", ${photoPurchase.createdAt} as "boughtAt",
     ${albumColumns(reader)}

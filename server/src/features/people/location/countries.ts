@@ -3,7 +3,6 @@ import { placeKey } from "./cities"
 
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
 
-/** Returns countries and regions in Unicode's data (CLDR), by ISO 3166 code. */
 function countriesIn(language: Language): Map<string, string> {
   const names = new Intl.DisplayNames([languageTags[language]], { type: "region", fallback: "none" })
   const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`))

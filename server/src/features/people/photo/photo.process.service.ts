@@ -45,7 +45,6 @@ export async function probe(path: string, memberId: number): Promise<Probed> {
   return result
 }
 
-/** Emits the id of each upload whose processing ended in this process. */
 const settled = new EventEmitter().setMaxListeners(0)
 
 /** Interval in ms of checks for uploads that another process works on. */
@@ -131,7 +130,6 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
     })
   }
   return {
-    // A failure to publish progress is ignored.
     report: (percent: number): void =>
       void (published = published.then(() => setProgress(Math.min(99, percent))).catch(() => undefined)),
     flush: (): Promise<void> => published,

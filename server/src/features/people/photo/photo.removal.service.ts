@@ -46,7 +46,6 @@ async function allowByStaff(tx: Tx, ownerId: number, id: number): Promise<void> 
   if (wasPortrait) await notify(tx, ownerId, { type: "avatar", event: "accepted", key: `photo:${id}:allowed` })
 }
 
-/** Removes the photo and notifies the owner. */
 export async function removeByStaff(tx: Tx, ownerId: number, id: number): Promise<void> {
   const wasPortrait = await isPortrait(tx, ownerId, id)
   await everyFeature.onPhotosHidden(tx, ownerId, [id])

@@ -63,7 +63,6 @@ export async function setSeen(tx: Tx, memberIds: readonly number[], seenAt: Date
     )
 }
 
-/** Stores the introduction; an empty one removes it. */
 export async function setIntroduction(
   tx: Tx,
   memberId: number,
@@ -91,7 +90,6 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
   await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
 }
 
-/** Lists introductions in other languages than the member's own. */
 export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
   rows(
     on,
@@ -121,7 +119,6 @@ export async function findOwnIntroduction(on: DbOrTx, memberId: number) {
   return row
 }
 
-/** Stores the introduction in this language; an empty one removes it. */
 export async function setIntroductionIn(tx: Tx, memberId: number, language: Language, content: string): Promise<void> {
   await tx
     .delete(introduction)
@@ -131,7 +128,6 @@ export async function setIntroductionIn(tx: Tx, memberId: number, language: Lang
   if (content) await tx.insert(introduction).values({ memberId, own: false, language, content })
 }
 
-/** Deletes introductions and prompt answers, and returns their texts. */
 export async function deleteTexts(tx: Tx, memberId: number): Promise<GoneText[]> {
   const introductions = await tx
     .delete(introduction)

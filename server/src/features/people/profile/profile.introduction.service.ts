@@ -28,7 +28,6 @@ export async function list(db: DbOrTx, { member }: MemberCaller): Promise<Introd
 
 const engineOf = ({ translate_engine }: MadeTranslation) => (translate_engine ? { translate_engine } : {})
 
-/** Whether the content equals the machine translation of the member's own introduction. */
 async function isMachineTranslation(
   db: DbOrTx,
   memberId: number,
@@ -55,7 +54,6 @@ export async function set(db: DbOrTx, caller: MemberCaller, language: Language, 
   return list(db, caller)
 }
 
-/** Deletes introductions in all languages and prompt answers, and notifies the member. */
 export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
   await factsDb.lockProfile(tx, memberId)
   const deleted = await profileDb.deleteTexts(tx, memberId)

@@ -9,7 +9,6 @@ import { block, friend, friendRequest, memberLike, remark, visit } from "../../m
 import { threadMember } from "../../member/thread-facts/thread.tables"
 import { photo, photoFile } from "../photo/photo.tables"
 
-/** Serialises changes of the relation between two members until the transaction ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   const pair = `relation:${Math.min(one, other)}:${Math.max(one, other)}`
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`)

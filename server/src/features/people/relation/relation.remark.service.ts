@@ -18,7 +18,6 @@ export const set = (db: DbOrTx, { member }: MemberCaller, aboutId: number, conte
 export const remove = (db: DbOrTx, { member }: MemberCaller, aboutId: number): Promise<void> =>
   withPairLock(db, member.id, aboutId, (tx) => putRemark(tx, member.id, aboutId, ""))
 
-/** Finds members whose remark matches, within the latest `remarksMax` remarks. */
 export const findByRemark = async (
   db: DbOrTx,
   memberId: number,

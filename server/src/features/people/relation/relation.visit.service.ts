@@ -11,7 +11,6 @@ export function noteAttention(ids: readonly number[]): void {
   for (const id of ids) attendedIds.add(id)
 }
 
-/** Returns and clears the members noted since the last call. */
 export function takeAttention(): number[] {
   const taken = [...attendedIds]
   attendedIds = new Set()

@@ -42,7 +42,6 @@ async function load(): Promise<void> {
   detector.setLanguageSubset([...latinLanguages])
 }
 
-/** Called at start, before the first detection. */
 export function loadDetection(): Promise<void> {
   loading ??= load()
   return loading

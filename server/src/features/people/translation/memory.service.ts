@@ -117,7 +117,6 @@ export async function keep(
   await transaction(db, (tx) => keepCorrection(tx, correction))
 }
 
-/** Raises `forbidden` for another author's text. */
 export async function correct(
   db: DbOrTx,
   caller: MemberCaller,

@@ -13,7 +13,6 @@ import { isTranslatedFor, readLanguages } from "../../member/profile-facts/profi
 import { profile, translationSetting as setting } from "../../member/profile-facts/profile.tables"
 import * as notice from "../../signals/notice/notice.service"
 
-/** Settings of the member; the defaults if none are stored. */
 export async function findSettings(on: DbOrTx, memberId: number): Promise<TranslationSettings> {
   const [row] = await on
     .select({
@@ -55,7 +54,6 @@ export const edit = (
     return translation
   })
 
-/** Returns whether texts in a language are translated for the member without a request. */
 export async function wantsMachine(db: DbOrTx, memberId: number, source: Language): Promise<boolean> {
   const [row] = await rows(
     db,

@@ -38,7 +38,6 @@ export function namePattern({ people, places }: TextNames): RegExp | null {
 export const namesIn = (text: string, pattern: RegExp | null): string[] =>
   pattern ? [...text.matchAll(pattern)].map(([name]) => name) : []
 
-/** Whether each name occurs in the text as often as it is listed. */
 export function hasNames(text: string, names: readonly string[]): boolean {
   return [...new Set(names)].every(
     (name) => text.split(name).length - 1 >= names.filter((other) => other === name).length,

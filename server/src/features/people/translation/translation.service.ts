@@ -43,10 +43,8 @@ export async function openTranslation(db: DbOrTx, settings: EngineSettings): Pro
   await engines.learn()
 }
 
-/** Ends this process's part in the embedded engine. */
 export const closeTranslation = (): Promise<void> => closeEmbedded()
 
-/** The engines in the order of their use. */
 export const engineNames = (): string[] => engines.names
 
 /** Whether a pair can be translated now; `preparing`: a model is on its way, ready in some seconds if that is known. */
@@ -94,7 +92,6 @@ export const isOverBudget = (memberId: number, text: string): boolean => isSpent
 export const isBudgetError = (error: unknown): boolean =>
   error instanceof AppError && ["translation_member_budget", "translation_site_budget"].includes(error.key)
 
-/** @param engine names joined by "+" */
 const usesContext = (engine: string): boolean => engine.split("+").includes("openai")
 
 interface Made {

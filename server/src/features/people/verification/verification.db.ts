@@ -93,7 +93,6 @@ const caseColumns = columns<CaseRow>({
   claimedUntil: "timestamptz?",
 })
 
-/** Lists cases after this id, oldest first; with `claimer` only those claimed by this member of staff. */
 export const listWaiting = (
   on: DbOrTx,
   { now, claimer }: { now: Date; claimer: number | null },
@@ -177,7 +176,6 @@ export async function fileOf(on: DbOrTx, photoId: number): Promise<string | unde
   return row?.file
 }
 
-/** Deletes the member's attempts; removes the member from attempts that they claimed or decided. */
 export async function erase(tx: Tx, of: number): Promise<void> {
   await tx.delete(verification).where(eq(memberId, of))
   await tx.update(verification).set({ claimedBy: null, claimedUntil: null }).where(eq(verification.claimedBy, of))

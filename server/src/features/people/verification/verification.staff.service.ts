@@ -34,7 +34,6 @@ const toCase = (row: verificationDb.CaseRow, reader: number): VerificationCase =
   mine: row.claimedBy === reader,
 })
 
-/** Lists cases, oldest first; with `mine` the cases claimed by the caller. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,

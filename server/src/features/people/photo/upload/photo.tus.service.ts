@@ -47,7 +47,6 @@ export function assertOwnUpload({ member }: MemberCaller, id: string): void {
   if (ownerOf(id) !== member.id) throw new AppError("not_found")
 }
 
-/** Reserves space for an upload. @returns its id, for `release` */
 export async function begin(
   db: DbOrTx,
   caller: MemberCaller,

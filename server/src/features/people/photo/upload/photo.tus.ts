@@ -13,7 +13,6 @@ import type { DbOrTx } from "../../../../core/db/db"
 
 interface TusContext {
   readonly newId: string
-  /** The upload that this request has completed. */
   ended?: Upload
 }
 

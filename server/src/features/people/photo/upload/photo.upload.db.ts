@@ -7,7 +7,6 @@ export async function countOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Blocks other uploads of the member until the transaction ends. */
 export async function lockAndCountUploads(tx: Tx, memberId: number): Promise<number> {
   await lockForMember(tx, advisoryLock.uploads, memberId)
   return countOf(tx, memberId)

@@ -37,10 +37,7 @@ interface BergamotModule {
   }
 }
 
-/**
- * As Firefox configures its models, but for `ssplit-mode`: texts arrive one sentence at a time. `workspace`: MB for
- * intermediate results of each model.
- */
+/** Firefox's settings except `ssplit-mode`, as texts arrive by sentence. `workspace`: MB of intermediate results. */
 const config = `beam-size: 1
 normalize: 1.0
 word-penalty: 0
@@ -139,10 +136,7 @@ async function instantiate(): Promise<BergamotModule> {
   })
 }
 
-/**
- * Loads a model into a separate memory that is freed with it, because a shared memory grows, never shrinks
- * and ends at 2 GB. Raises `ModelError` for an invalid file, and passes on the errors of the engine.
- */
+/** A separate memory per model is freed with it; a shared one never shrinks and ends at 2 GB. Raises `ModelError`. */
 export async function loadModel({ model: modelFile, lex, vocabs: vocabFiles }: ModelFiles): Promise<Model> {
   await assertMarianFile(modelFile.path)
   const module = await instantiate()

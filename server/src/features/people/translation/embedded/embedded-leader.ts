@@ -29,13 +29,11 @@ export interface TextsInput {
   readonly priority: Priority
 }
 
-/** From a follower to the leader. */
 export type FollowerMessage =
   | ({ readonly id: number } & TextsInput)
   | { readonly cancel: number }
   | { readonly want: readonly Direction[]; readonly isUrgent: boolean }
 
-/** From the leader to a follower. */
 export type LeaderMessage =
   | { readonly id: number; readonly texts: string[] }
   | { readonly id: number; readonly failure: EngineFailure; readonly message: string; readonly retryAfterMs?: number }
@@ -140,7 +138,6 @@ export class EmbeddedLeader {
     )
   }
 
-  /** Serves another server process. */
   serve(socket: Socket): void {
     this.followers.add(socket)
     const running = new Map<number, AbortController>()

@@ -45,11 +45,9 @@ export class EmbeddedNode {
   constructor(
     private readonly options: EmbeddedOptions,
     private readonly onReady: (direction: Direction, isLeader: boolean) => void,
-    /** Called when this process begins to lead. */
     private readonly onLead: () => void = () => undefined,
   ) {}
 
-  /** Finds the leader, or becomes it. */
   start(): Promise<void> {
     this.electing ??= this.elect().finally(() => {
       this.electing = null
@@ -57,7 +55,6 @@ export class EmbeddedNode {
     return this.electing
   }
 
-  /** Null until it is known. */
   get status(): EmbeddedStatus | null {
     return this.role?.kind === "leader" ? this.role.leader.status : this.current
   }
@@ -75,7 +72,6 @@ export class EmbeddedNode {
     else if (this.role) sendLine(this.role.socket, { want: wanted, isUrgent })
   }
 
-  /** Raises `EngineError`. */
   translate(input: TextsInput, signal?: AbortSignal): Promise<string[]> {
     if (this.isStopped) throw new EngineError("down", "the engine was stopped")
     const id = (this.lastId += 1)

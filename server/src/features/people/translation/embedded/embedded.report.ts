@@ -6,7 +6,6 @@ const progressIntervalMs = 10_000
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1)
 
-/** Reports models that this process downloads at the console. */
 export function reportModels(say: (text: string) => void): void {
   let reportedAt = 0
   const ready = new Set<string>()

@@ -25,7 +25,6 @@ export type EmbeddedSettings = Partial<
   >
 >
 
-/** Folder of the models in `DATA_DIR`. */
 export const modelFolder = (dataDir: string): string => join(dataDir, "models")
 
 const megabyte = 1024 * 1024
@@ -53,10 +52,7 @@ export async function neededDirections(db: DbOrTx): Promise<Direction[]> {
     .toSorted((a, b) => (need.get(b) ?? 0) - (need.get(a) ?? 0))
 }
 
-/**
- * Starts this process's part in the embedded engine; null if it is switched off. Models that members need are
- * downloaded at once where the engine is the first in the order, and on demand where it is a fallback for others.
- */
+/** Null if switched off. Downloads needed models at once if the engine is first in the order, otherwise on demand. */
 export async function openEmbedded(
   db: DbOrTx,
   settings: EmbeddedSettings,
@@ -101,8 +97,6 @@ export async function closeEmbedded(): Promise<void> {
   await closed?.stop()
 }
 
-/** Null while the engine is switched off or its state is not known yet. */
 export const embeddedStatus = (): EmbeddedStatus | null => node?.status ?? null
 
-/** Calls the listener with each change of the engine's state in this process. */
 export const onEmbeddedStatus = (listener: (status: EmbeddedStatus) => void): void => node?.onStatus(listener)

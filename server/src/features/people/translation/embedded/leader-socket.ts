@@ -27,7 +27,6 @@ export async function socketPath(folder: string): Promise<string> {
   return path.length + 24 <= maxPathLength ? path : join(tmpdir(), `redthread-${digest}.sock`)
 }
 
-/** A connection to the leader; null if there is none. */
 export async function connectLeader(path: string): Promise<Socket | null> {
   const socket = connect(path)
   try {
@@ -42,17 +41,13 @@ export async function connectLeader(path: string): Promise<Socket | null> {
 
 const inodeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.ino ?? null
 
-/** The place of the leader, held by this process. */
 export interface Leadership {
   /** Whether no other process took the place, as it may when this one was halted. */
   isHeld(): Promise<boolean>
   release(): Promise<void>
 }
 
-/**
- * Takes the leader's place; null if another process was faster. The socket appears by a rename, so the last candidate
- * of several wins, and all others see that.
- */
+/** Null if another process was faster: the socket appears by a rename, so the last of several candidates wins. */
 export async function takeLead(path: string, onConnection: (socket: Socket) => void): Promise<Leadership | null> {
   const server = createServer(onConnection)
   if (isWindows) return (await listen(server, path)) ? { isHeld: async () => true, release: () => close(server) } : null
@@ -99,7 +94,6 @@ async function close(server: Server): Promise<void> {
 /** Messages as lines of JSON. A longer line ends the connection. */
 const maxLineLength = 4_000_000
 
-/** Calls `onMessage` for each line of the other side, and `onEnd` once when the connection is over. */
 export function readLines(socket: Socket, onMessage: (message: unknown) => void, onEnd: () => void): void {
   let rest = ""
   socket.setEncoding("utf8")

@@ -12,10 +12,7 @@ const itemHeadBytes = 32
 /** Bytes of all heads, names and shapes. */
 const maxHeadBytes = 10_000_000
 
-/**
- * Checks that the heads, names, shapes and lengths of a model file fit to one another and to the file, before an engine
- * that trusts them reads it. Raises `ModelError`.
- */
+/** Checks heads, names, shapes and lengths before an engine that trusts them reads the file. Raises `ModelError`. */
 export async function assertMarianFile(path: string): Promise<void> {
   const handle = await open(path, "r")
   try {

@@ -15,7 +15,6 @@ import {
 } from "./model-registry"
 import { assertComplete, fileName, hashFile, type ModelStore } from "./model-store"
 
-/** Where models come from. */
 export interface ModelSource {
   readonly registry: string
   /** Files are at `<attachments>/<location>`. */
@@ -28,7 +27,6 @@ const mozilla: ModelSource = {
   attachments: "https://firefox-settings-attachments.cdn.mozilla.net",
 }
 
-/** Name of the list of records in a mirror. */
 export const mirrorList = "records.json"
 
 export const sourceOf = (mirror: string | undefined): ModelSource =>
@@ -99,7 +97,6 @@ async function connect(
   }
 }
 
-/** Raises `ModelError`. */
 export async function fetchRegistry({ registry }: ModelSource, limits: Limits = {}): Promise<Registry> {
   const { response, end } = await connect(registry, { accept: "application/json" }, limits)
   try {
@@ -122,7 +119,6 @@ export async function fetchRegistry({ registry }: ModelSource, limits: Limits = 
   }
 }
 
-/** Bytes of the file that are there, and its total. */
 export type OnProgress = (bytes: number, total: number) => void
 
 export interface Room {
@@ -152,9 +148,7 @@ interface Download {
   readonly onProgress: (bytes: number) => void
 }
 
-/**
- * Writes each byte at its own position, so that two processes that download the same file at once write the same file.
- */
+/** Writes each byte at its position: two processes that download the same file at once write the same file. */
 async function receive(
   response: Response,
   handle: FileHandle,

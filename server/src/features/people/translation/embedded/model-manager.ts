@@ -70,7 +70,6 @@ export class ModelManager {
     gauge("translation_models_ready", "Translation models that are installed", () => this.models.size)
   }
 
-  /** Finds the installed models and what is left of interrupted installations. */
   async open(): Promise<void> {
     const { store } = this.options
     await store.open()
@@ -93,7 +92,6 @@ export class ModelManager {
     return this.lastFailure
   }
 
-  /** The pid of the process that downloads, while it does. */
   get pid(): number | undefined {
     return this.worker?.pid
   }
@@ -150,7 +148,6 @@ export class ModelManager {
     this.worker = null
   }
 
-  /** Looks for newer releases of the installed models. */
   private update(): void {
     this.releases = null
     this.wanted = [...new Set([...this.wanted, ...this.models.keys()])]

@@ -40,7 +40,6 @@ export class ModelError extends Error {
 export const fileTypes = ["model", "lex", "vocab", "srcvocab", "trgvocab"] as const
 export type ModelFileType = (typeof fileTypes)[number]
 
-/** A compressed file of the registry, and what it unpacks to. */
 export interface ModelFile {
   readonly type: ModelFileType
   /** Path below the address of the attachments. */

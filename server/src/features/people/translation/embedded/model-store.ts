@@ -12,7 +12,6 @@ import {
   type ModelRelease,
 } from "./model-registry"
 
-/** A file with the SHA-256 that it must have. */
 export interface HashedFile {
   readonly path: string
   readonly hash: string
@@ -50,7 +49,6 @@ export const fileName = (type: ModelFileType): string =>
 /** ms after which a quarantined model is tried again, in case the fault was the machine's. */
 const quarantineMs = 24 * 3_600_000
 
-/** The files of a model in a folder, for the engine. */
 export function filesIn(folder: string, hashes: Partial<Record<ModelFileType, string>>): ModelFiles {
   const file = (type: ModelFileType): HashedFile => ({ path: join(folder, fileName(type)), hash: hashes[type] ?? "" })
   return {
@@ -101,12 +99,10 @@ export class ModelStore {
       await rm(join(this.incoming, name), { recursive: true, force: true })
   }
 
-  /** A folder for the files of a model until it is installed. */
   incomingFolder(direction: Direction): Promise<string> {
     return mkdtemp(join(this.incoming, `${direction}-`))
   }
 
-  /** The latest complete model of each direction. */
   async installed(): Promise<Map<Direction, InstalledModel>> {
     const models = new Map<Direction, InstalledModel & { installedAt: string }>()
     for (const name of await readdir(this.folder)) {
@@ -195,7 +191,6 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest("hex")
 }
 
-/** Raises `ModelError` where a file of the model is missing or has another size. */
 export async function assertComplete(folder: string, release: ModelRelease): Promise<void> {
   for (const { type, unpackedSize } of release.files) {
     const found = await stat(join(folder, fileName(type))).catch(() => null)

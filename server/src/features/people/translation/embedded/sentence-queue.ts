@@ -45,7 +45,6 @@ export interface QueueOptions {
   readonly onChange: () => void
 }
 
-/** Sentences that wait for the translation process, and the process. */
 export class SentenceQueue {
   restarts = 0
   loaded: readonly Direction[] = []
@@ -83,7 +82,6 @@ export class SentenceQueue {
     return priorities.reduce((sum, priority) => sum + this.waiting[priority].length, 0)
   }
 
-  /** Translates sentences in order. Raises `EngineError`. */
   async translate(
     direction: Direction,
     sentences: readonly string[],

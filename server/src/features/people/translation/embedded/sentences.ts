@@ -43,7 +43,6 @@ function cut(sentence: string): string[] {
   return rest ? [...pieces, rest] : pieces
 }
 
-/** Splits a text of one line into sentences and the white space between them. */
 export function splitSentences(text: string, language: Language): Segment[] {
   const sentences: string[] = []
   for (const { segment } of segmenterOf(language).segment(wellFormed(text))) {

@@ -9,7 +9,6 @@ export interface ModelToLoad {
   readonly files: ModelFiles
 }
 
-/** The tasks of a translation process with their input and result. */
 export interface TranslationTasks {
   translate: {
     input: {
@@ -37,7 +36,6 @@ export interface TranslationTasks {
       readonly folder: string
       readonly reserve: number
     }
-    /** The folder with the unpacked files. */
     result: { readonly folder: string }
   }
 }

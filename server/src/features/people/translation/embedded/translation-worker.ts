@@ -5,11 +5,9 @@ import { endGroup, forkLowPriority } from "../../../../core/process/low-priority
 import { ModelError } from "./model-registry"
 import type { TaskMessage, TaskOrder, TaskProgress, TranslationTask, TranslationTasks } from "./translation-tasks"
 
-/** The process ended or hung while it ran the task. */
 export class WorkerEnded extends Error {
   constructor(
     readonly isHung: boolean,
-    /** Whether the model was loaded by then. */
     readonly isLoaded: boolean,
     message: string,
   ) {
@@ -43,7 +41,6 @@ export class TranslationWorker {
     | null = null
   private lastId = 0
 
-  /** Of the process, while it runs. */
   get pid(): number | undefined {
     return this.child?.pid
   }
@@ -74,7 +71,6 @@ export class TranslationWorker {
     })
   }
 
-  /** Ends the process; its task fails. */
   stop(): void {
     if (this.child) this.lose(this.child, false, "stopped")
   }

@@ -29,10 +29,7 @@ const programBytes = 200_000_000
 /** The least recently used first. */
 const models = new Map<string, { direction: Direction; model: Model; bytes: number }>()
 
-/**
- * Memory of a loaded model, as measured with models of 20 and 44 MB: the engine unpacks weights and keeps intermediate
- * results.
- */
+/** Memory of a loaded model as a multiple of its files' bytes, measured with models of 20 and 44 MB. */
 const memoryFactor = 8
 const modelOverheadBytes = 20_000_000
 
@@ -68,7 +65,6 @@ function freeMemory(): void {
   globalThis.gc?.()
 }
 
-/** Set once the engine threw. */
 let isFatal = false
 
 const run: Run = {

@@ -41,7 +41,6 @@ const paused = new Gauge({
 
 export const engineMetrics = {
   began: (engine: EngineName): void => running.inc({ engine }),
-  /** `ms`: response time. */
   ended(engine: EngineName, outcome: "translated" | EngineFailure, ms: number): void {
     running.dec({ engine })
     requests.inc({ engine, outcome })

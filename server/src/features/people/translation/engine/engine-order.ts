@@ -57,7 +57,6 @@ export class EngineOrder {
     return this.engines.some(({ engine }) => engine.can(source, target))
   }
 
-  /** Whether an engine other than this one has the pair. */
   canWithout(name: EngineName, source: Language, target: Language): boolean {
     return this.engines.some(({ engine }) => engine.name !== name && engine.can(source, target))
   }

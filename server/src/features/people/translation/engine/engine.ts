@@ -3,7 +3,6 @@ import type { TranslationEngine } from "../../../../core/process/env-values"
 
 export type EngineName = TranslationEngine
 
-/** Documented limits of one request. */
 export interface EngineLimits {
   readonly pieces: number
   readonly characters: number
