@@ -18,7 +18,6 @@ export async function find(on: DbOrTx, id: number): Promise<CallRow | undefined>
 const pairKey = (one: SQL | number, other: SQL | number) =>
   sql`hashtextextended(concat('call:', least(${one}::bigint, ${other}::bigint), ':', greatest(${one}::bigint, ${other}::bigint)), 0)`
 
-/** Serialises the calls between two members until the transaction ends. */
 export async function lockPair(tx: Tx, one: number, other: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pairKey(one, other)})`)
 }
@@ -103,7 +102,6 @@ export interface UnheardCall {
   dueAt: Date
 }
 
-/** Lists ringing calls of those callees who have no connection. */
 export const listUnheard = (on: DbOrTx, memberIds: readonly number[]): Promise<UnheardCall[]> =>
   on
     .select({ callerId: call.callerId, calleeId: call.calleeId, dueAt: sql<Date>`${call.dueAt}`.mapWith(call.dueAt) })
@@ -125,7 +123,6 @@ interface PersonRow {
   file: string | null
 }
 
-/** Finds the other member; undefined if one blocks the other, or if the profile is not listed. */
 export async function findPerson(on: DbOrTx, readerId: number, memberId: number): Promise<PersonRow | undefined> {
   const [row] = await rows(
     on,

@@ -28,7 +28,6 @@ interface EndOptions {
   quiet?: boolean
 }
 
-/** Charges the remaining minutes, stores the end and notifies both members. */
 async function endCall(
   tx: Tx,
   call: callDb.CallRow,

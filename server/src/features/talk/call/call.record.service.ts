@@ -30,7 +30,6 @@ async function postCallMessage(
   }
 }
 
-/** True if the callee made no decision about the call. */
 const isMissed = ({ state }: callDb.CallRow): boolean => state === "missed" || state === "busy" || state === "cancel"
 
 /** Adds message and notification of a call once; the sweep repeats it after a crash. */

@@ -161,7 +161,6 @@ async function pushCall(db: DbOrTx, { callerId, calleeId, dueAt }: callDb.Unhear
   await push(db, calleeId, { title: "Redthread", body, path, tag: "call" }, { ttlSeconds, urgency: "high" })
 }
 
-/** Pushes ringing calls to members without a connection. */
 export function pushRinging(db: DbOrTx, memberIds: readonly number[]): void {
   callDb
     .listUnheard(db, memberIds)

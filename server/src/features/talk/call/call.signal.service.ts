@@ -212,7 +212,6 @@ const fromSocket =
 
 const names = Object.keys(callSignals) as CallSignalName[]
 
-/** Handlers of `client-offer` and the other client events on the member's own channel. */
 export const callClientEvents: Readonly<Record<string, ClientEventHandler>> = Object.fromEntries(
   names.map((name) => [name, fromSocket(name)]),
 )

@@ -37,7 +37,6 @@ const checkCall = (db: DbOrTx, id: number): Promise<boolean> =>
     return false
   })
 
-/** Ends unanswered and silent calls, and charges the minutes that begin. */
 export async function sweepCalls(db: DbOrTx): Promise<void> {
   for (const id of await callDb.listDue(db, clock.now(), batchSize)) {
     try {

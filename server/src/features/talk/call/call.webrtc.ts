@@ -52,7 +52,6 @@ export const withoutAddresses = (sdp: string): string =>
 
 const kindsOf = (sdp: string): string[] => [...sdp.matchAll(/(?:^|[\r\n])m=(\S*)/g)].map(([, kind = ""]) => kind)
 
-/** True if the description has only audio, and video in a video call only. */
 export function fitsCall(sdp: string, video: boolean): boolean {
   const kinds = kindsOf(sdp)
   return kinds.length > 0 && kinds.every((kind) => kind === "audio" || (video && kind === "video"))

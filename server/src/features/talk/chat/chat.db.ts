@@ -194,7 +194,6 @@ export interface MessageForReader {
   reading: StoredReading
 }
 
-/** Finds a message; undefined if the reader has deleted it. */
 export const findMessage = (on: DbOrTx, reader: Reader, messageId: number): Promise<MessageForReader | undefined> =>
   findWhere(
     on,

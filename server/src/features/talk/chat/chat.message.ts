@@ -68,7 +68,6 @@ export interface Reading {
 /** How a member reads a thread, without facts of the member. */
 export type StoredReading = Omit<Reading, "readerId" | "untranslated">
 
-/** Adds the facts of the reader. */
 export const readingBy = (
   { id, untranslated }: Pick<Member, "id" | "untranslated">,
   reading: StoredReading,

@@ -178,7 +178,6 @@ interface Page {
   readonly pagination: Thread["pagination"]
 }
 
-/** Drops the one row more than a page, which means that there is a next page. */
 function pageOf(rows: readonly MessageRow[], { since, min_id }: Query): Page {
   if (since !== undefined) return { messages: rows, pagination: { next_max_id: null } }
   const page = rows.slice(0, chatDb.messagesPerPage)

@@ -6,7 +6,6 @@ export const mutedMessages = (memberId: AnyColumn | SQL): SQL<number> =>
   sql`coalesce((select sum(${threadMember.unread}) from ${threadMember}
     where ${threadMember.memberId} = ${memberId} and ${threadMember.muted}), 0)::int`
 
-/** True if the member began their conversation or answered. */
 export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boolean> =>
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`

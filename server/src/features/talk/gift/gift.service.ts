@@ -18,7 +18,6 @@ import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage, preparePost } from "../chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
-/** Lists gifts, most often sent first or cheapest first. */
 export async function list(db: DbOrTx, { category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
   const hits = new Map((await giftDb.hits(db)).map(({ giftId, hits: count }) => [giftId, count]))
   const items = giftCatalogue

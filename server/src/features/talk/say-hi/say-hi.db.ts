@@ -12,7 +12,6 @@ export async function find(on: DbOrTx, memberId: number): Promise<HiRow> {
   return row ?? { content: null, photoId: null }
 }
 
-/** Creates the row if it is missing, and locks it until the transaction ends. */
 export async function lock(tx: Tx, memberId: number): Promise<void> {
   await tx.insert(sayHi).values({ memberId }).onConflictDoUpdate({ target: sayHi.memberId, set: { memberId } })
 }

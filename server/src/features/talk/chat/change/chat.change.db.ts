@@ -53,7 +53,6 @@ interface ConversationMessage extends Pick<TargetMessage, "id" | "threadId" | "s
   highId: number
 }
 
-/** Locks the message's conversation; undefined if the message was deleted. */
 export async function lockConversationOf(tx: Tx, messageId: number): Promise<ConversationMessage | undefined> {
   const [row] = await rows(
     tx,

@@ -182,7 +182,6 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     if (target.isLatest) await changeDb.relist(tx, member.id, target.threadId)
   })
 
-/** Sets the member's reaction; null removes it. */
 export async function react(db: DbOrTx, caller: MemberCaller, id: number, reaction: Reaction | null): Promise<Message> {
   const me = caller.member.id
   await transaction(db, async (tx) => {

@@ -7,7 +7,6 @@ import { translated } from "../../../people/translation/translation.sql"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
-/** Finds a message with its former texts and uploads; undefined if the reader has no such message. */
 export async function findReported(on: DbOrTx, readerId: number, messageId: number): Promise<Reported | undefined> {
   const [row] = await rows(
     on,

@@ -90,7 +90,6 @@ interface ContextRow {
   turns: { by: "writer" | "reader"; text: string }[]
 }
 
-/** Finds names, genders and latest messages for a message that the reader gets. */
 export async function findContext(on: DbOrTx, messageId: number, readerId: number): Promise<ContextRow | undefined> {
   const [row] = await rows(
     on,

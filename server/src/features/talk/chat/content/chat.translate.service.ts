@@ -22,10 +22,7 @@ interface Sides {
 const running = new Map<string, Promise<void>>()
 const runningMax = 2000
 
-/**
- * Translations under way: enough for all engines. Each waits for connections of the pool several times, and thousands
- * at once would wait for longer than a connection may take, after the engine has translated.
- */
+/** Enough for all engines. Thousands at once would wait for a connection longer than the pool allows. */
 const inTurn = fairQueue(50)
 
 const retryAfterMs = 30_000
@@ -54,10 +51,7 @@ async function deliverTranslation(
   live.publish([writerId], translationArrived, change)
 }
 
-/**
- * Ends the state "translating" of a message: the text stays as it is until the reader requests it, until the payer has
- * budget again, or, with `isRetried`, until the job succeeds.
- */
+/** The text stays untranslated until requested, until the payer has budget or, with `isRetried`, the job succeeds. */
 async function endState(
   db: DbOrTx,
   { id, threadId }: MachineWork,
@@ -103,7 +97,6 @@ export function translateSoon(db: DbOrTx, work: MachineWork, sides: Sides): void
 /** Retries translations left pending by a crash, an engine failure, a missing model or load. */
 export const retryTranslations = (db: DbOrTx): Promise<void> => retryOlderThan(db, retryAfterMs)
 
-/** Called when a model was installed. */
 export const translatePending = (db: DbOrTx): Promise<void> => retryOlderThan(db, 0)
 
 async function retryOlderThan(db: DbOrTx, ageMs: number): Promise<void> {

@@ -83,7 +83,6 @@ export const findAttachments = (
   range: Range,
 ): Promise<Attachment[]> => (vip ? attachmentsOfVip : attachments)(on, { me: id, other: otherId, ...range })
 
-/** True if the two have a conversation, or if the member may see the other. */
 export async function isKnown(on: DbOrTx, reader: Reader, otherId: number): Promise<boolean> {
   const matches = await rows(
     on,

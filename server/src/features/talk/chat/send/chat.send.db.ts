@@ -125,7 +125,6 @@ export async function findEarlierId(on: DbOrTx, memberId: number, clientId: stri
   return row?.id
 }
 
-/** True if neither member blocks the other. */
 export async function isOpen(on: DbOrTx, one: number, another: number): Promise<boolean> {
   const [row] = await rows(on, { open: "bool" }, sql`select ${notBlocked(one, another)} as "open"`)
   return row?.open ?? false
@@ -291,7 +290,6 @@ export async function lockAndCountOpenings(tx: Tx, memberId: number, since: Date
 export interface Trust {
   vip: boolean
   verified: boolean
-  /** True if reports hide the member until staff have decided. */
   held: boolean
 }
 

@@ -16,7 +16,6 @@ export async function isThreadMember(on: DbOrTx, memberId: number, threadId: num
   return found.length > 0
 }
 
-/** Finds how the member reads the thread; undefined if the member is not in it. */
 export async function findReading(
   on: DbOrTx,
   { me, language }: Reader,

@@ -18,7 +18,6 @@ interface SearchResult {
   readonly next: number | null
 }
 
-/** Searches backwards until a page is full or `searchedMax` messages were examined. */
 async function searchBackwards(
   db: DbOrTx,
   { readerId: me, target }: Reading,

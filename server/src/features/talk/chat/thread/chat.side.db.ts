@@ -47,7 +47,6 @@ export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side 
   return row
 }
 
-/** Counts unread messages above this seq, without deleted and recalled ones. */
 export async function countAbove(tx: Tx, memberId: number, threadId: number, seq: number): Promise<number> {
   const [row] = await rows(
     tx,

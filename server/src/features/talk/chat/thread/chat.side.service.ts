@@ -11,7 +11,6 @@ import * as notice from "../../../signals/notice/notice.service"
 import type { ReadThread } from "../chat.db"
 import * as sideDb from "./chat.side.db"
 
-/** Locks the member's counters and finds the side. Raises `not_found`. */
 async function lockSide(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
   await notice.lock(tx, memberId)
   const side = await sideDb.find(tx, memberId, by)
