@@ -21,7 +21,6 @@ const maxAgeAgo = (now: string) => sql`${now}::timestamptz - make_interval(secs 
 const decayFactor = (now: string) =>
   sql`power(2, least(extract(epoch from signal.at - ${now}::timestamptz), 0)::float8 / ${sql.raw(String(halfLifeSeconds))})`
 
-/** Decayed sum of likes, visits and gifts. */
 const scoreOf = (now: string) => sql`(
   select ${sql.raw(String(likeWeight))} * coalesce((select sum(${decayFactor(now)}) from (
       select ${memberLike.createdAt} as at from ${memberLike} where ${memberLike.likedId} = ${profile.memberId}

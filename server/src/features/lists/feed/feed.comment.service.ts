@@ -177,7 +177,6 @@ async function removeNotifications(
     await takeBack(tx, memberId, ...keysOfMember)
 }
 
-/** Lowers the parent's reply count; deletes the parent if it is a placeholder without further replies. */
 async function uncountReply(tx: Tx, postId: number, parentId: number): Promise<void> {
   await commentDb.count(tx, parentId, "replies", -1)
   await count(tx, postId, "comments", -(await commentDb.deletePlaceholders(tx, [postId])).length)

@@ -5,7 +5,6 @@ import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedLike, feedPost } from "./feed.tables"
 
-/** Locks the post; undefined if the reader may not see it. */
 export async function lockReadable(
   tx: Tx,
   reader: Reader,

@@ -4,7 +4,6 @@ import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { feedComment, feedPost, feedMute } from "./feed.tables"
 
-/** True if the post's author is visible to the reader. */
 export const isReadable = (reader: ReaderInQuery | null, postId: number | SQL): SQL<boolean> => sql`exists (
   select from ${feedPost} join ${profile} on ${profile.memberId} = ${feedPost.memberId}
   where ${feedPost.id} = ${postId} and ${visibleTo(reader)})`

@@ -113,7 +113,6 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
 
-/** Takes up to `limit` posts from the queue, except those locked by another process. */
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
   const posts = await rows(
     tx,

@@ -168,7 +168,6 @@ function announceSoon(db: DbOrTx): void {
   announcing = announcing.then(() => announceBatch(db))
 }
 
-/** Waits for running announcements; called before the database is closed. */
 export async function finishAnnouncing(): Promise<void> {
   await announcing
 }

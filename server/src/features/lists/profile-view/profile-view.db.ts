@@ -37,7 +37,6 @@ type Coded = Pick<
   | "friendPolicy"
 >
 
-/** A profile in one language, equal for all readers. */
 export interface ProfileRow extends CardCore, Coded {
   cover: string | null
   vanity: string | null
@@ -116,14 +115,12 @@ const listedQueries = {
   visitor: listedQuery(null),
 }
 
-/** Finds a member's row; undefined if the reader may not see the member. */
 export async function findListed(on: DbOrTx, reader: Reader | null, id: number): Promise<ListedRow | undefined> {
   const kind = reader ? (reader.vip ? "vip" : "other") : "visitor"
   const [row] = await listedQueries[kind](on, { reader: reader?.id ?? 0, memberId: id })
   return row
 }
 
-/** Finds the member with this address; undefined if the reader may not see the member. */
 export async function findVanity(on: DbOrTx, reader: Reader | null, vanity: string): Promise<number | undefined> {
   const [row] = await rows(
     on,

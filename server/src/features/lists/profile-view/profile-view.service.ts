@@ -44,7 +44,6 @@ async function commonProfileOf(db: DbOrTx, memberId: number, language: Language)
   return loaded.get(memberId)
 }
 
-/** Raises `user_not_found` if the member is hidden, blocked, deleted or missing. */
 export async function show(db: DbOrTx, { member, language }: Caller, memberId: number): Promise<Profile> {
   const listed = await viewDb.findListed(db, member, memberId)
   const common = listed && (await commonProfileOf(db, memberId, language))

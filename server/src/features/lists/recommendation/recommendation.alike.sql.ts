@@ -9,10 +9,7 @@ const likesBy = (memberId: SQL): SQL =>
 const likesOf = (memberId: SQL): SQL =>
   sql`(select member_id as id from member_like where liked_id = ${memberId} order by id desc limit ${latestLikes})`
 
-/**
- * Collaborative filtering: `wanted` are liked by members whose likes are similar to the reader's; `wanting` like
- * members who are liked by the same people as the reader. `times` is the weight.
- */
+/** Collaborative filtering: `wanted` are liked by members of similar likes, `wanting` like members of similar fans. */
 export const behaviourOf = (readerId: number): SQL => sql`
   mine as materialized ${likesBy(sql`${readerId}::bigint`)},
   like_minded as materialized (

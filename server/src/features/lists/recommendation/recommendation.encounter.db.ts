@@ -23,7 +23,6 @@ export interface EncounterRow extends RecommendedRow {
   photos: { file: string; kind: "image" | "video" }[]
 }
 
-/** One row more than a page detects a next page. */
 const pageLimit = sql.raw(String(pageSize + 1))
 
 /** Lists cards from this position of the reader's list on, best first, without liked and passed members. */

@@ -23,7 +23,6 @@ const pageOf = (rows: EncounterRow[], next: number | null): Page<EncounterRow> =
   return rows.length > pageSize ? page : { ...page, pagination: { next_max_id: next } }
 }
 
-/** Finds a page of members without those that the reader liked or recently passed. */
 async function findPage(db: DbOrTx, member: Member, start: number | undefined): Promise<Page<EncounterRow>> {
   const { id, vip, gender, seeking } = member
   if (gender === null || seeking === null) return pageOf([], null)

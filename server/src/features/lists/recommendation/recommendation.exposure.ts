@@ -20,7 +20,6 @@ async function write(db: DbOrTx): Promise<void> {
 /** Counts are collected in memory, because pages are read far more often than counts are written. */
 export const exposure = {
   ...writeBehind("exposures", writeIntervalMs, write),
-  /** @param readerId null for a visitor */
   note(memberId: number, readerId: number | null): void {
     shownCounts.set(memberId, (shownCounts.get(memberId) ?? 0) + 1)
     if (readerId !== null) shownByReader.set(readerId, (shownByReader.get(readerId) ?? new Set()).add(memberId))

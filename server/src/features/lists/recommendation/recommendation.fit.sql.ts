@@ -67,10 +67,7 @@ const answerLikelihood = (now: string): SQL => sql`
   + case when profile.online_visible and ${isConnected(profile.memberId)} then 0.4 else 0 end
   - 0.5 * ln(1 + candidate.waiting)`
 
-/**
- * Logarithm of the chance of a match. Fans, newcomers and overlooked members move up, members that the reader
- * liked or wrote to move down; a daily jitter varies the order.
- */
+/** Logarithm of the chance of a match. Fans, newcomers and overlooked members move up; the order varies by day. */
 export const fit = (readerId: number, day: number, now: string): SQL => sql`(
   ${profiles} + ${behaviour} + ${answerLikelihood(now)}
   + case when candidate.is_fan then 4 else 0 end

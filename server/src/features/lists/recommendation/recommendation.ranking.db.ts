@@ -38,7 +38,6 @@ const tier = (now: string) => sql`case
   when profile.seen_at > ${now}::timestamptz - interval '3 days' or ${isNew(now)} then ${tiers.recent}
   when profile.seen_at > ${now}::timestamptz - interval '21 days' then ${tiers.active} else ${tiers.earlier} end`
 
-/** Likes received in two weeks and unanswered ones, likes given in one week, and average age difference. */
 const behaviour = (now: string) => sql`
   cross join lateral (
     select count(*) as likes, count(*) filter (where match_id is null) as waiting from (
@@ -85,7 +84,6 @@ const store = sql`
       excluded.overlooked, excluded.active, excluded.appeal, excluded.eager, excluded.older, excluded.waiting)
     or (ranking.shown_on <> excluded.shown_on and ranking.shown > 0)`
 
-/** Recomputes the member's rank; deletes it if the member is in no list. */
 export async function recomputeMember(tx: Tx, memberId: number, now: string): Promise<void> {
   await tx.execute(sql`delete from ranking where member_id = ${memberId}
     and not exists (select from profile where profile.member_id = ${memberId} and listed)`)

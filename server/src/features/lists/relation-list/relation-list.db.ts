@@ -154,7 +154,6 @@ export const listReceived = (on: DbOrTx, reader: Reader, maxId: number | undefin
     maxId,
   )
 
-/** Time of the second of the two likes. */
 const matchedAt = sql`greatest(${memberLike.createdAt}, (
   select theirs.created_at from ${memberLike} theirs
   where theirs.member_id = ${memberLike.likedId} and theirs.liked_id = ${memberLike.memberId}))`

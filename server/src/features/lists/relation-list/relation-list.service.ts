@@ -55,7 +55,6 @@ export async function listFriends(db: DbOrTx, { member, language }: MemberCaller
 export const listGiven = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listGiven(db, member, maxId), language, withDate)
 
-/** Lists received likes, latest first, with the liked part of the profile if it still exists. */
 export const listReceived = async (db: DbOrTx, { member, language }: MemberCaller, maxId: number | undefined) =>
   pageOfCards(db, await visitDb.listReceived(db, member, maxId), language, (card, row) => {
     const about = toItem(row.about)

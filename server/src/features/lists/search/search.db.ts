@@ -40,7 +40,6 @@ const fitsRound = (filters: readonly TermQuery[]): SQL => sql`${searchEntry.term
 const matchingEntries = (filters: readonly TermQuery[]): SQL => sql`(select ${searchEntry.memberId} from ${searchEntry}
   where ${fitsRound(filters)} offset 0)`
 
-/** Selects connected members below this id, descending. */
 const connectedBelow = (below: number): SQL => sql`(
   select distinct ${presence.memberId} from ${presence} where ${presence.memberId} < ${below}
   order by ${presence.memberId} desc)`
@@ -78,7 +77,6 @@ const notedHits = (
     ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
   order by ${profile.memberId} desc limit ${limit})`
 
-/** Finds the members of all rounds; each round stops at `limit`. */
 const hits = (reader: Reader | null, rounds: readonly Round[], filter: Filter, range: IdRange | null, limit: number) =>
   range && filter.noted && filter.noted.length > 0
     ? sql`(${notedHits(reader, range, filter, limit)} union all ${roundHits(reader, rounds, filter, limit)}

@@ -67,7 +67,6 @@ async function placeCalled(words: readonly QueryWord[]): Promise<TermQuery | nul
   return terms.length > 0 ? any(terms.map(has)) : null
 }
 
-/** Makes units of a query's words; words that name a place together are one unit. */
 async function unitsOf(db: DbOrTx, words: readonly QueryWord[]): Promise<Unit[]> {
   const spellings = distinct(words.flatMap((word) => word.spellings))
   const entries = spellings.length > 0 ? await lexiconDb.findWords(db, spellings) : []
@@ -150,7 +149,6 @@ export function exactTiers(parsed: ParsedQuery): Tier[] {
   return [nameTier(parsed), ...(places ? [placed] : []), textTier(parsed)]
 }
 
-/** Finds words with one letter more, less or different, or with another ending. */
 async function similarTo(db: DbOrTx, { words }: Unit): Promise<TermQuery[]> {
   const latin = words.flatMap(({ spellings }) => spellings)
   const typos = distinct(latin.flatMap(typosOf))

@@ -25,10 +25,7 @@ export interface Round {
 const firstSpan = 512
 const spanGrowth = 16
 
-/**
- * Splits a tier into growing rounds, highest ids first, so that a search with many results reads few ids. A round over
- * most ids takes all the rest, because naming them costs the index several times more.
- */
+/** Rounds grow from the highest ids. A round over most ids takes the rest, because naming them costs the index more. */
 function roundsOfTier({ number: tier, query }: Tier, top: number, above: number, below: number): Round[] {
   const rounds: Round[] = []
   const bottom = blockStart(above + 1)

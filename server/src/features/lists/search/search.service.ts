@@ -40,17 +40,14 @@ async function prepareSearch(db: DbOrTx, member: Member | null, criteria: Search
   return { member, parsed, filter: { ...filter, noted: await notedFor(db, member, parsed) } }
 }
 
-/** Finds members whose note by the reader contains all words. */
 export const notedFor = async (db: DbOrTx, member: Member | null, parsed: ParsedQuery | null): Promise<number[]> =>
   member && parsed && parsed.units.length > 0 ? findByRemark(db, member.id, (note) => hasWords(parsed, note)) : []
 
-/** Range of noted members to list; null if the cursor is past them. */
 function notedRange(cursor: Cursor | null): IdRange | null {
   if (cursor && cursor.tier > notedTier) return null
   return { above: 0, below: cursor?.below ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** Fills the rest of a page with similar matches, after all exact ones. */
 async function findSimilar(
   db: DbOrTx,
   { member, parsed, filter }: Search,
