@@ -6,7 +6,6 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleTo } from "../../member/relation-facts/relation.sql"
 import { gamePlayer, gameWeek } from "./game.tables"
 
-/** Counts a round; false if this or a later round was counted before. */
 export async function countRound(tx: Tx, memberId: number, startedAt: Date, score: number): Promise<boolean> {
   const counted = await tx
     .insert(gamePlayer)
@@ -40,7 +39,6 @@ export async function bestOf(on: DbOrTx, memberId: number): Promise<number> {
   return row?.best ?? 0
 }
 
-/** Lists the best members of a week that the reader can see; of equal scores the earliest first. */
 export const topOf = (on: DbOrTx, reader: Reader, week: string, limit: number): Promise<TopEntry[]> =>
   rows(
     on,

@@ -43,7 +43,6 @@ export const listWinners = (on: DbOrTx, eventIds: number[]) =>
     .where(inArray(gamePrize.eventId, eventIds))
     .orderBy(asc(gamePrize.place))
 
-/** Finds the oldest unsettled week before this one, and locks it against other processes. */
 export async function lockUnsettled(tx: Tx, before: string): Promise<EventRow | undefined> {
   const [row] = await tx
     .select()

@@ -13,7 +13,6 @@ import { currentPrizes, weekOf } from "./game.prize.service"
 const digestOf = (purpose: string, memberId: number, ts: number): Buffer =>
   createHmac("sha256", secretFor("game")).update(`${purpose}:${memberId}:${ts}`).digest()
 
-/** Seed of a member's round that began at `ts`. */
 const seedOf = (memberId: number, ts: number): number => digestOf("seed", memberId, ts).readInt32BE()
 
 const signatureOf = (memberId: number, ts: number): string => digestOf("round", memberId, ts).toString("base64url")

@@ -20,7 +20,6 @@ export const gamePlayer = pgTable(
 export const gameWeek = pgTable(
   "game_week",
   {
-    /** Monday of the week. */
     week: date("week", { mode: "string" }).notNull(),
     memberId: big("member_id")
       .notNull()
@@ -40,7 +39,6 @@ export const gameEvent = pgTable(
   "game_event",
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
-    /** Monday of the week. */
     week: date("week", { mode: "string" }).notNull(),
     /** Prizes in cents, by place. */
     prizes: big("prizes").array().notNull(),

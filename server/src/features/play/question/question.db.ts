@@ -19,7 +19,6 @@ export async function lockAndCount(tx: Tx, askerId: number, since: Date): Promis
   return row?.count ?? 0
 }
 
-/** Finds empty profile fields in the order of `askFields`; undefined if the reader cannot see the profile. */
 export async function findEmptyFields(on: DbOrTx, reader: Reader, memberId: number): Promise<AskField[] | undefined> {
   const isEmptyField = (field: AskField) =>
     field === "biography"
@@ -36,7 +35,6 @@ export async function findEmptyFields(on: DbOrTx, reader: Reader, memberId: numb
   return row && askFields.filter((field) => row.open[field])
 }
 
-/** Stores a question; undefined if the member has sent it before. */
 export async function insert(tx: Tx, values: Omit<typeof question.$inferInsert, "id">): Promise<number | undefined> {
   const [row] = await tx.insert(question).values(values).onConflictDoNothing().returning({ id: question.id })
   return row?.id
@@ -67,7 +65,6 @@ export interface OpenRow {
   createdAt: string
 }
 
-/** Lists open questions of members that the reader can see, latest first. */
 export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
   rows(
     on,

@@ -16,7 +16,6 @@ import { dayMs } from "../../../core/process/duration"
 
 const listMax = 50
 
-/** Returns the requested field, otherwise the first empty one without a question of this member. */
 async function selectField(tx: Tx, member: Member, to: number, requested: AskField | undefined): Promise<AskField> {
   const emptyFields = await questionDb.findEmptyFields(tx, member, to)
   if (!emptyFields) throw new AppError("user_not_found")
@@ -65,14 +64,12 @@ function changeFor(field: AskField, { value, content }: Pick<Answer, "value" | "
   return { [field]: content }
 }
 
-/** Locks the question, so that it is answered once. */
 async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
   const question = await questionDb.lockOpen(tx, member, id)
   if (!question) throw new AppError("not_found", { field: "id" })
   return question
 }
 
-/** Finds the only open question. Raises `not_found`, and `empty` if several are open. */
 async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
   const [question, another] = await questionDb.openTo(tx, member, 2)
   if (!question) throw new AppError("not_found", { field: "id" })

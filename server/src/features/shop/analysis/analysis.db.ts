@@ -15,7 +15,6 @@ export interface Subject {
   onlineVisible: boolean
 }
 
-/** Finds the member to analyse; undefined if the reader cannot see the member. */
 export async function findVisible(on: DbOrTx, reader: Reader, memberId: number): Promise<Subject | undefined> {
   const [row] = await rows(
     on,

@@ -23,7 +23,6 @@ export async function findOwn(on: DbOrTx, memberId: number): Promise<ContactInfo
   return row
 }
 
-/** Locks the member's contact information; inserts it if it does not exist. */
 export async function lockOwn(tx: Tx, memberId: number): Promise<ContactInfo> {
   await tx.insert(contactInfo).values({ memberId }).onConflictDoNothing()
   const [row] = await tx.select(infoColumns).from(contactInfo).where(eq(contactInfo.memberId, memberId)).for("update")
@@ -127,7 +126,6 @@ export const purchasesOf = (on: DbOrTx, memberId: number) =>
     .where(eq(contactPurchase.buyerId, memberId))
     .orderBy(contactPurchase.id)
 
-/** Lists purchases, latest first, without members who blocked the reader or are blocked. */
 export const listBought = (on: DbOrTx, readerId: number, maxId: number, limit: number) =>
   on
     .select({

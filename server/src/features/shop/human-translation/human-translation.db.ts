@@ -112,7 +112,6 @@ export async function statsOf(on: DbOrTx, translatorId: number) {
   return row ?? { delivered: 0, rating: null, ratings: 0 }
 }
 
-/** Orders past their due time, except locked ones. */
 export const lockLate = (tx: Tx, now: Date, limit: number): Promise<OrderRow[]> =>
   tx
     .select()
@@ -147,7 +146,6 @@ export const lockOpenAbout = (tx: Tx, authorId: number): Promise<OrderRow[]> =>
     .orderBy(order.id)
     .for("update")
 
-/** Also removes the member as translator of other orders. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(eq(order.buyerId, memberId))
   await tx.delete(order).where(and(eq(order.authorId, memberId), sql`${order.type} <> 'message'`))

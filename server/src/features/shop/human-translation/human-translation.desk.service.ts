@@ -80,7 +80,6 @@ async function isUnchanged(db: DbOrTx, { type, targetId, buyerId, content }: ord
   return current?.content === content
 }
 
-/** A machine translation as a draft; null if no engine can translate. */
 async function draftOf(
   db: DbOrTx,
   { content, source, target, authorId, buyerId }: orderDb.OrderRow,

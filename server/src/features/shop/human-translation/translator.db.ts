@@ -34,7 +34,6 @@ export async function setPairs(tx: Tx, memberId: number, pairs: readonly Transla
   if (values.length > 0) await tx.insert(translatorPair).values(values).onConflictDoNothing()
 }
 
-/** The member translates the order's pair, or has no pairs. */
 export function isForTranslator(memberId: number): SQL | undefined {
   const own = eq(translatorPair.memberId, memberId)
   const hasPair = (where: SQL | undefined) => sql`exists (select from ${translatorPair} where ${where})`

@@ -136,7 +136,6 @@ export async function findListed(on: DbOrTx, reader: Reader, id: number): Promis
   return row
 }
 
-/** Lists orders that wait for staff, longest waiting first; `afterId` is 0 for the first page. */
 export const listQueue = (on: DbOrTx, afterId: number, limit: number): Promise<OrderRow[]> =>
   on
     .select()
@@ -173,7 +172,6 @@ export async function releaseExpiredClaims(tx: Tx, now: Date): Promise<void> {
     .where(and(isNotNull(order.claimedUntil), lt(order.claimedUntil, now)))
 }
 
-/** Locks an order past its due time, and skips orders that others have locked. */
 export async function lockDue(tx: Tx, now: Date): Promise<OrderRow | undefined> {
   const [row] = await tx
     .select()
@@ -250,7 +248,6 @@ export const photosOf = async (on: DbOrTx, orderIds: readonly number[]): Promise
     )
   ).map(({ id }) => id)
 
-/** Deletes the member's orders, and removes the member as staff of other orders. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx.delete(order).where(involves(memberId))
   await tx.update(order).set({ staffId: null, claimedUntil: null }).where(eq(order.staffId, memberId))

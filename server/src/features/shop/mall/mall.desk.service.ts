@@ -32,7 +32,6 @@ function toStaffOrder(row: mallDb.OrderRow, staffId: number): StaffOrder {
   }
 }
 
-/** Lists orders, oldest first; with `mine` the caller's claims, latest first. */
 export async function list(
   db: DbOrTx,
   { member }: MemberCaller,

@@ -37,7 +37,6 @@ const catalogue = mallCatalogue
   })
   .toSorted((one, other) => one.price - other.price)
 
-/** Lists products, cheapest first; empty if the mall is disabled. */
 export const listProducts = async (category: ProductCategory | "all") => ({
   items: env.MALL ? catalogue.filter((each) => category === "all" || each.category === category) : [],
 })
@@ -91,7 +90,6 @@ async function changedOrder(tx: Tx, { member }: MemberCaller, id: number): Promi
   return toOrder(row, new Map())
 }
 
-/** Raises `not_delivered_there` if the receiver's country is known and not served. */
 export async function order(
   tx: Tx,
   caller: MemberCaller,

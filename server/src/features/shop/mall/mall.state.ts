@@ -1,7 +1,6 @@
 import { type OrderState, orderStates } from "@redthread/contract/mall"
 
 export const orderEvents = [
-  /** The receiver accepts and gives the address. */
   "accept",
   "refuse",
   "withdraw",
@@ -9,7 +8,6 @@ export const orderEvents = [
   /** Staff could not deliver the order, or it did not arrive. */
   "fail",
   "receive",
-  /** The time of the state has elapsed. */
   "expire",
   "payer_blocks",
   "receiver_blocks",

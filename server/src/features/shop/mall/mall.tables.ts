@@ -33,7 +33,6 @@ export const mallOrder = pgTable(
     payerUnseen: boolean("payer_unseen").notNull().default(false),
     receiverUnseen: boolean("receiver_unseen").notNull().default(false),
     createdAt: at("created_at").notNull(),
-    /** Time when the state changes by itself. */
     dueAt: at("due_at"),
   },
   (table) => [

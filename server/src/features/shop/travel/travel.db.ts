@@ -17,7 +17,6 @@ const unused = sql`not exists (select from ${travelRequest}
 export const countFreeTrips = (on: DbOrTx, memberId: number): Promise<number> =>
   on.$count(freeTrip, and(eq(freeTrip.memberId, memberId), unused))
 
-/** Locks the oldest unused free trip; those locked by others are skipped. */
 export async function lockFreeTrip(tx: Tx, memberId: number): Promise<number | null> {
   const [row] = await rows(
     tx,
@@ -62,7 +61,6 @@ export const ofMember = (on: DbOrTx, memberId: number, limit: number): Promise<R
     .orderBy(desc(travelRequest.id))
     .limit(limit)
 
-/** True for requests that staff still have to process. */
 const isOpen = inArray(travelRequest.state, ["submitted", "accepted", "booked"])
 
 export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<Request[]> =>

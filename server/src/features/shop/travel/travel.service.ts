@@ -61,7 +61,6 @@ export async function show(db: DbOrTx, { member }: MemberCaller) {
 const stepTo = (tx: Tx, requestId: number, state: TravelState, note = ""): Promise<void> =>
   travelDb.insertStep(tx, { requestId, state, note, createdAt: clock.now() })
 
-/** Uses a free trip if the member has one, otherwise holds the fee. */
 export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...wishes }: TravelInput) {
   const freeTripId = await travelDb.lockFreeTrip(tx, member.id)
   const row = await travelDb.insert(tx, {
@@ -98,7 +97,6 @@ export const cancel = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
 const isNotified = (state: TravelState): state is NotificationEvent<"travel"> =>
   (notificationEvents.travel as readonly TravelState[]).includes(state)
 
-/** Raises `not_found`, and `travel_state` for a transition that does not exist. */
 export async function moveByStaff(tx: Tx, caller: MemberCaller, id: number, to: { state: TravelState; note: string }) {
   const request = await travelDb.lock(tx, id)
   if (!request) throw new AppError("not_found")

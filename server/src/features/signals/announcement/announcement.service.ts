@@ -72,7 +72,6 @@ function textsOf(content: string | Partial<Record<Language, string | undefined>>
 
 type NewAnnouncement = CallArguments<typeof publishAnnouncement>["body"]
 
-/** Raises `invalid` if it would end before it starts. */
 function periodOf({ starts_at, ends_at }: NewAnnouncement, now: Date): { startsAt: Date; endsAt: Date | null } {
   const startsAt = new Date(Math.max(now.getTime(), starts_at === undefined ? 0 : Date.parse(starts_at)))
   const endsAt = ends_at === undefined ? null : new Date(ends_at)
@@ -96,7 +95,6 @@ export async function publish(db: DbOrTx, caller: MemberCaller, input: NewAnnoun
   return { id }
 }
 
-/** Raises `not_found`. */
 export async function withdraw(db: DbOrTx, caller: MemberCaller, id: number): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await announcementDb.withdraw(tx, id))) throw new AppError("not_found")

@@ -128,7 +128,6 @@ export async function deleteNotifications(tx: Tx, memberId: number): Promise<voi
   await tx.delete(notification).where(eq(notification.memberId, memberId))
 }
 
-/** @returns the number of deleted notifications */
 export async function deleteBefore(tx: Tx, before: Date, limit: number): Promise<number> {
   const deleted = await rows(
     tx,

@@ -76,7 +76,6 @@ export const lower = (db: DbOrTx, memberId: number, name: CounterName, all: bool
     return { counter: { ...before.counter, [name]: before.counter[name] - lowered }, seq }
   })
 
-/** Recounts all badges, after a block or an erasure. */
 export async function recount(tx: Tx, memberId: number): Promise<void> {
   const before = await noticeDb.lockCounters(tx, memberId)
   if (!before) return

@@ -14,7 +14,6 @@ export async function put(tx: Tx, row: Row): Promise<void> {
   await tx.insert(pushSubscription).values({ sessionId, ...values })
 }
 
-/** @returns false if no session has this subscription */
 export async function replace(
   tx: Tx,
   old: Pick<Row, "endpoint" | "auth">,

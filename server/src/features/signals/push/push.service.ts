@@ -15,7 +15,6 @@ export const show = async (db: DbOrTx, { sessionId }: MemberCaller) => ({
   subscribed: await pushDb.isSubscribed(db, sessionId),
 })
 
-/** Raises `invalid` for an address that belongs to no push service. */
 export async function subscribe(
   db: DbOrTx,
   { member, sessionId }: MemberCaller,
@@ -26,7 +25,6 @@ export async function subscribe(
   await transaction(db, (tx) => pushDb.put(tx, row))
 }
 
-/** Raises `invalid`, `not_found`. */
 export async function renew(
   db: DbOrTx,
   { old, endpoint, keys }: CallArguments<typeof renewPush>["body"],
