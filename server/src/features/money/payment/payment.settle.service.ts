@@ -237,7 +237,7 @@ async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_ba
   return move(tx, row, state)
 }
 
-/** Idempotent, in any order. Each transaction locks ledger accounts once; `undo` repeats for purchases in between. */
+/** Idempotent, in any order. Reversals take several transactions, as each locks accounts once; `undo` repeats. */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
   const isReversal = status.is === "refunded" || status.is === "charged_back"
   if (isReversal) await undoPurchases(db, id)
