@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from "react"
+import type { Problem } from "../../../core/error/form-problem"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, PasswordField, TextField } from "../../../ui/form/Field"
-import type { Act, AccountTexts, FormState } from "../account-form"
+import type { Act, AccountTexts, FormState, Sent } from "../account-form"
 import styles from "../account-form.module.css"
-import { AddressField } from "../sign-in/AddressField"
+import { CodeField, ResendButton } from "../code/ResendButton"
+import { type Address, AddressField } from "../sign-in/AddressField"
 import { ConsentField, type PageHrefs } from "./ConsentField"
-import { RegisterCode } from "../code/RegisterCode"
 import type { Draft } from "./sign-up-draft"
 
 /** Minimum age in years as in the contract, which the landing page does not load. */
@@ -56,6 +57,31 @@ export const SignUpIdentity = ({
     />
   </>
 )
+
+interface CodeProps {
+  texts: AccountTexts
+  act: Act
+  form: StepProps["form"]
+  address: Address
+  code: string
+  onChange: (typed: string) => void
+}
+
+const RegisterCode = ({ texts, act, form, address, code, onChange }: CodeProps) => {
+  const send = async (): Promise<Sent | Problem> => {
+    const identity = address.typed.trim()
+    if (!identity) return { field: address.kind, message: texts.identity_empty }
+    const captcha = form.captcha?.answer
+    const values = { identity, kind: address.kind, exists: false, ...(captcha ? { captcha } : {}) }
+    return act((calls) => calls.sendCode(values))
+  }
+  return (
+    <div className={styles.codeRow}>
+      <CodeField texts={texts} value={code} error={form.errorAt("code")} onChange={onChange} />
+      <ResendButton texts={texts} purpose="register" to={address.typed} send={send} onSettled={form.settle} first />
+    </div>
+  )
+}
 
 export const SignUpPerson = ({
   texts,
