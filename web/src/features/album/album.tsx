@@ -6,15 +6,42 @@ import { lazyPart } from "../../core/page/lazy-part"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { ErrorState } from "../../ui/state/States"
+import tabs from "../../ui/navigation/link-tabs.module.css"
 import { AlbumSkeletons, PhotoSet } from "../photo/photo"
 import { albumQuery } from "./album.lists"
 import styles from "./album.module.css"
-import { FolderTabs } from "./FolderTabs"
 
 export const SecretPicker = lazyPart(() => import("./SecretPicker"), "SecretPicker")
 
 /** Pages of a folder of a member's album. */
 export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuery(albumQuery(userId, folder))
+
+interface TabsProps {
+  chosen: AlbumFolder
+  counts: Record<AlbumFolder, number> | undefined
+  folders?: readonly AlbumFolder[]
+  onChoose: (folder: AlbumFolder) => void
+}
+
+export const FolderTabs = ({ chosen, counts, folders = albumFolders, onChoose }: TabsProps) => {
+  const { t } = useTexts("photo")
+  return (
+    <nav className={tabs.tabs} aria-label={t("album.folders")}>
+      {folders.map((folder) => (
+        <button
+          key={folder}
+          type="button"
+          className={tabs.tab}
+          aria-current={folder === chosen ? "true" : undefined}
+          onClick={() => onChoose(folder)}
+        >
+          {t(`album.folder.${folder}`)}
+          {counts && <span className={tabs.count}>{counts[folder]}</span>}
+        </button>
+      ))}
+    </nav>
+  )
+}
 
 interface AlbumProps {
   person: { user_id: number; name: string }
