@@ -2,11 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { distinct } from "../../core/api/query-client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { Skeleton } from "../../ui/state/States"
 import { OnlineDot } from "../profile/profile"
 import { AsidePeople } from "../relation-list/relation-list"
 import { browseQuery } from "./browse.queries"
-import styles from "./OnlineAside.module.css"
 
 const maxPeople = 6
 
@@ -21,18 +19,5 @@ export const OnlineAside = () => {
       {t("online_title")}
     </>
   )
-  return (
-    <AsidePeople title={title} people={people}>
-      {isPending && <Skeletons />}
-      {data && people.length === 0 && <p className={styles.empty}>{t("online_empty")}</p>}
-    </AsidePeople>
-  )
+  return <AsidePeople title={title} people={people} isPending={isPending} empty={data && t("online_empty")} />
 }
-
-const Skeletons = () => (
-  <div className={styles.skeletons}>
-    {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} height="40px" />
-    ))}
-  </div>
-)

@@ -2,6 +2,7 @@ import type { UserCard } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { Avatar } from "../../ui/display/Avatar"
+import { Skeleton } from "../../ui/state/States"
 import { ChatIconButton } from "../chat/chat"
 import { placeOf } from "../profile/profile"
 import { PersonName } from "../remark/remark"
@@ -10,19 +11,30 @@ import styles from "./aside-people.module.css"
 interface Props {
   title: ReactNode
   people: readonly UserCard[]
-  children?: ReactNode
+  isPending?: boolean
+  /** Shown if there are no people; a failed list has no such text. */
+  empty?: string | undefined
 }
 
-export const AsidePeople = ({ title, people, children }: Props) => (
+export const AsidePeople = ({ title, people, isPending = false, empty }: Props) => (
   <section className={styles.section}>
     <h2 className={styles.title}>{title}</h2>
-    {children}
+    {isPending && <Skeletons />}
+    {empty && people.length === 0 && <p className={styles.empty}>{empty}</p>}
     <ul>
       {people.map((person) => (
         <Row key={person.user_id} person={person} />
       ))}
     </ul>
   </section>
+)
+
+const Skeletons = () => (
+  <div className={styles.skeletons}>
+    {Array.from({ length: 6 }, (_, index) => (
+      <Skeleton key={index} height="40px" />
+    ))}
+  </div>
 )
 
 const Row = ({ person }: { person: UserCard }) => (
