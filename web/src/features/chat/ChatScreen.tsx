@@ -7,9 +7,9 @@ import { useTexts } from "../../core/texts/texts"
 import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { useNameOf } from "../remark/remark"
 import { conversationQuery } from "./chat.queries"
-import styles from "./ChatsScreen.module.css"
 import { Conversation } from "./conversation/Conversation"
 import { ThreadList } from "./threads/ThreadList"
+import styles from "./threads/ThreadList.module.css"
 
 export const ChatScreen = ({ userId }: { userId: number }) => {
   const isMobile = useIsMobile()

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { removeThread } from "../chat.queries"
 import type { ThreadHead } from "./conversation"
 import { dock } from "../dock/dock"
-import styles from "../messages/MessageQuestion.module.css"
+import styles from "./Conversation.module.css"
 
 interface Props {
   head: ThreadHead & { id: number }
@@ -24,8 +24,8 @@ export const DeleteThread = ({ head, onClose }: Props) => {
   }
   return (
     <Dialog opened title={t("delete_thread_title")} onClose={onClose} size={420}>
-      <p className={styles.words}>{t("delete_thread_text", { name: head.name })}</p>
-      <div className={styles.ways}>
+      <p className={styles.question}>{t("delete_thread_text", { name: head.name })}</p>
+      <div className={styles.answers}>
         <Button look="danger" onClick={() => void remove()}>
           {t("delete_thread")}
         </Button>

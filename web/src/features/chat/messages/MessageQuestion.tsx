@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { HumanOrder } from "../../human-translation/human-translation"
 import { ReportDialog } from "../../support/support"
 import { recall, removeForMe } from "../chat.change"
-import styles from "./MessageQuestion.module.css"
+import styles from "../conversation/Conversation.module.css"
 import { setQuestion, type Question } from "./message-action"
 
 const close = () => setQuestion(null)
@@ -18,8 +18,8 @@ export const MessageQuestion = ({ question: { about, message, userId } }: { ques
   const isRecall = about === "recall"
   return (
     <Dialog opened title={t(isRecall ? "recall_title" : "remove_title")} onClose={close} size={420}>
-      <p className={styles.words}>{t(isRecall ? "recall_text" : "remove_text")}</p>
-      <div className={styles.ways}>
+      <p className={styles.question}>{t(isRecall ? "recall_text" : "remove_text")}</p>
+      <div className={styles.answers}>
         <Button
           look="danger"
           onClick={() => {

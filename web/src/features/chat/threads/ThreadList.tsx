@@ -16,7 +16,6 @@ import { useIsMobile } from "../../../core/page/viewport"
 import { PersonName } from "../../remark/remark"
 import { listenToChanges } from "../chat.change.live"
 import { threadsQuery } from "../chat.queries"
-import chatsScreenStyles from "../ChatsScreen.module.css"
 import { allThreads } from "./thread-list"
 import styles from "./ThreadList.module.css"
 
@@ -171,9 +170,9 @@ export const ChatsScreen = () => {
   const { t } = useTexts("chat")
   if (useIsMobile()) return <ThreadList />
   return (
-    <div className={chatsScreenStyles.panes}>
+    <div className={styles.panes}>
       <ThreadList />
-      <div className={chatsScreenStyles.choose}>
+      <div className={styles.choose}>
         <EmptyState drawing="letters" text={t("choose")} />
       </div>
     </div>
