@@ -7,7 +7,7 @@ import { InfiniteList } from "../../ui/state/InfiniteList"
 import { Skeleton } from "../../ui/state/States"
 import { mutedQuery, useUnmute } from "./menu/feed.mute"
 import { PersonName } from "../remark/remark"
-import styles from "./muted-dialog.module.css"
+import styles from "./menu/FeedDialogs.module.css"
 
 /** Members that the reader has muted or reduced in the home feed, each with a button to undo it. */
 export const MutedDialog = ({ readerId, onClose }: { readerId: number; onClose: () => void }) => {

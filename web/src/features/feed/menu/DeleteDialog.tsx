@@ -1,7 +1,7 @@
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
-import styles from "./DeleteDialog.module.css"
+import styles from "./FeedDialogs.module.css"
 
 interface Props {
   title: string

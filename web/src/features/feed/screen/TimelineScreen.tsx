@@ -18,7 +18,6 @@ import { useRenewedList } from "../list/scroll-position"
 import { timelineQuery } from "../feed.queries"
 import { FeedEnd, FeedPages, FeedSkeletons } from "../list/FeedList"
 import styles from "./FeedScreen.module.css"
-import headStyles from "./TimelineHead.module.css"
 
 export const TimelineScreen = ({ userId }: { userId: number }) => {
   const { t } = useTexts(["feed", "translation", "chat"])
@@ -48,14 +47,14 @@ const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
   const { avatar, name, online, user_id, location } = person
   const place = placeOf(location)
   return (
-    <header className={headStyles.head}>
+    <header className={styles.person}>
       <Avatar src={avatar} name={name} size={72} online={online === 1 && !isOwn} />
-      <div className={headStyles.words}>
-        <h1 className={headStyles.name}>
+      <div className={styles.words}>
+        <h1 className={styles.name}>
           <span>{isOwn ? t("posts_own") : <PersonName person={person} withName />}</span>
           {!isOwn && <PersonMarks person={person} size={20} />}
         </h1>
-        {!isOwn && place && <p className={headStyles.place}>{place}</p>}
+        {!isOwn && place && <p className={styles.place}>{place}</p>}
       </div>
       <Link
         {...(isOwn ? { to: "/me" } : { to: "/profile/$id", params: { id: String(user_id) } })}
