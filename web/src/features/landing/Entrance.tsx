@@ -4,7 +4,7 @@ import { loadAccountCalls, SignInForm, SignUpForm } from "../account/account"
 import { signsInByWeChat } from "../social/social"
 import { Button } from "../../ui/button/Button"
 import { DemoSignIn } from "./DemoSignIn"
-import styles from "./Entrance.module.css"
+import styles from "./Landing.module.css"
 import { type AccountTexts, type LandingTexts, type LanguageEntry, useSignInOptions } from "./landing-data"
 
 type Act = ComponentProps<typeof SignInForm>["act"]
@@ -46,7 +46,7 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
   }, [social, act])
 
   return (
-    <section ref={card} id="enter" className={styles.card} aria-labelledby="enter-title">
+    <section ref={card} id="enter" className={styles.entrance} aria-labelledby="enter-title">
       <h2 id="enter-title">{isSignIn ? account.sign_in_title : account.sign_up_title}</h2>
       {isSignIn ? (
         <SignInForm
