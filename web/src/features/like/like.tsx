@@ -11,7 +11,7 @@ import { askToJoin } from "../../core/session/sign-in-prompt"
 import { text, useTexts } from "../../core/texts/texts"
 import { changePerson, invalidatePeople, profileQuery } from "../profile/profile"
 import { useNameOf } from "../remark/remark"
-import { announceMatch } from "./like.match"
+import { announceMatch } from "./like.live"
 import styles from "./like.module.css"
 
 interface Person {
