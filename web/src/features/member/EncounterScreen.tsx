@@ -12,7 +12,7 @@ import { EncounterDeck } from "./EncounterDeck"
 import { useDeckSession } from "./encounters"
 import { encountersQuery } from "./member.queries"
 import { MeetSwitch } from "./MeetSwitch"
-import headStyles from "./encounter-head.module.css"
+import headStyles from "./meet.module.css"
 
 /** Number of remaining cards at which the next page is fetched. */
 const fewLeft = 8

@@ -4,7 +4,7 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/IconButton"
-import styles from "./meet-switch.module.css"
+import styles from "./meet.module.css"
 
 /** Switches between list and deck; phones also show links to likes and visitors. */
 export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
