@@ -5,7 +5,7 @@ import { type ReactNode, useCallback, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
-import styles from "./NotificationHead.module.css"
+import styles from "./notification.module.css"
 import { notificationsQuery, useClearNotifications } from "./notification.queries"
 
 interface Props {

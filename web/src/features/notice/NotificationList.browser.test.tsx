@@ -8,7 +8,7 @@ import { session } from "../../core/session/session"
 import { FakeServer } from "../../testing/fake-server"
 import { showPart } from "../../testing/show-part"
 import { NotificationList } from "./NotificationList"
-import styles from "./NotificationList.module.css"
+import styles from "./notification.module.css"
 import { outdateNotifications } from "./notice"
 import { notificationsQuery } from "./notification.queries"
 

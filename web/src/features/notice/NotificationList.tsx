@@ -25,12 +25,11 @@ import { RelativeTime } from "../../ui/display/RelativeTime"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useMe } from "../../core/session/session"
 import { useNameOf } from "../remark/remark"
-import styles from "./NotificationList.module.css"
+import styles from "./notification.module.css"
 import { notificationSentence, notificationTarget } from "./notification-view"
 import { notificationsQuery } from "./notification.queries"
 import { useSeen } from "./notice"
 import { NotificationHead } from "./NotificationHead"
-import notificationScreenStyles from "./NotificationScreen.module.css"
 
 interface Props {
   memberId: number
@@ -155,9 +154,9 @@ export const NotificationScreen = () => {
   const me = useMe()
   if (!me) return null
   return (
-    <section className={notificationScreenStyles.screen}>
+    <section className={styles.screen}>
       <NotificationHead memberId={me.id} title={<h1 data-in-bar>{t("title")}</h1>} />
-      <div className={notificationScreenStyles.card}>
+      <div className={styles.card}>
         <NotificationList memberId={me.id} />
       </div>
     </section>
