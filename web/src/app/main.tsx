@@ -19,7 +19,6 @@ import { Drawing } from "../ui/state/Drawing"
 import { listenToAccount } from "../features/notice/notice.live"
 import { listenToLikes } from "../features/like/like.live"
 import { listenToRelations } from "../features/relation/relation.live"
-import { listenToSettings } from "../features/setting/setting.live"
 import { Providers } from "./route/make-router"
 import { router } from "./route/router"
 import { followSession } from "./session-end"
@@ -39,7 +38,6 @@ function startFeatures(): void {
   listenToAccount()
   listenToLikes()
   listenToRelations()
-  listenToSettings()
 }
 
 /** Shown if the texts could not be loaded, so it has a drawing and a reload button but no words. */
