@@ -7,9 +7,8 @@ import { ChoiceField } from "../../ui/form/Field"
 import { SavedField } from "../../ui/setting/SavedField"
 import { AboutFields, CodedSelect } from "./field/AboutFields"
 import { PlaceFields } from "./field/PlaceFields"
-import { ProfilePage } from "./ProfilePage"
 import { SpokenFields } from "./field/SpokenFields"
-import { useProfileField, useSaveProfile } from "./profile-setting"
+import { ProfilePage, useProfileField, useSaveProfile } from "./profile-setting"
 
 const facts = ["height", "weight", "marriage", "children", "income"] as const
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../core/texts/texts"
-import { ProfilePage } from "../ProfilePage"
+import { ProfilePage } from "../profile-setting"
 import { PictureField } from "./PictureField"
 
 export const AvatarScreen = () => {
