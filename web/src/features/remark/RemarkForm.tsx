@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { TextField } from "../../ui/form/Field"
 import { remarksQuery, useRemark } from "./remark.queries"
-import styles from "./remark-form.module.css"
+import styles from "./remark.module.css"
 
 interface Props {
   person: { user_id: number; name: string }
