@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import styles from "./camera.module.css"
+import styles from "./upload.module.css"
 
 interface Props {
   onPicture: (picture: ImageBitmap) => void
