@@ -3,7 +3,7 @@ import { uploadDoneShownFor } from "@redthread/contract/photo"
 import { ClientError } from "../../core/error/client-error"
 import { createListeners } from "../../core/page/store"
 import { randomUuid } from "../../core/api/client-id"
-import { isClip } from "./upload-check"
+import { isClip } from "./upload-file"
 import type { Sending, StartSending, UploadTarget } from "./upload-send"
 
 /**

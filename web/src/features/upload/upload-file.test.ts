@@ -1,6 +1,6 @@
 import { uploadMaxBytes } from "@redthread/contract/photo"
 import { expect, test } from "vitest"
-import { checkFiles, isClip } from "./upload-check"
+import { checkFiles, isClip } from "./upload-file"
 
 const file = (name: string, type = "", size = 3): File => {
   const result = new File(["abc"], name, { type })
