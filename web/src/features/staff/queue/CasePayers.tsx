@@ -3,7 +3,7 @@ import { dateText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import { numberText } from "../staff-text"
 import { MemberLink } from "./CaseFrame"
-import styles from "./CasePayers.module.css"
+import styles from "./queue.module.css"
 
 interface Props {
   payers: readonly CasePayer[]

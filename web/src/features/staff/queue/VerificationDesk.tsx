@@ -24,7 +24,7 @@ import { CaseFrame, FactRow, MemberLink, useNumberKeys } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseQueue } from "./queue.queries"
 import { staffChanged } from "../staff.queries"
-import deskStyles from "./VerificationDesk.module.css"
+import deskStyles from "./queue.module.css"
 import styles from "../staff.module.css"
 
 const noteMax = 500
