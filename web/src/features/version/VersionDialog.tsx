@@ -1,31 +1,28 @@
+import type { ReplyBody } from "@redthread/contract/core/call"
+import type { showVersion } from "@redthread/contract/version"
 import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { remindLater, type Update } from "./version"
 import styles from "./version.module.css"
 
 interface Props {
-  update: Update
-  onClose: () => void
+  update: ReplyBody<typeof showVersion>
+  onLater: () => void
 }
 
-export const VersionDialog = ({ update: { version, download }, onClose }: Props) => {
+export const VersionDialog = ({ update: { version, download }, onLater }: Props) => {
   const { t } = useTexts("version")
-  const later = (): void => {
-    remindLater()
-    onClose()
-  }
   return (
-    <Dialog opened title={t("title")} onClose={later}>
+    <Dialog opened title={t("title")} onClose={onLater}>
       <p>{t("text", { version })}</p>
       <div className={styles.choice}>
-        <Button look="quiet" onClick={later}>
+        <Button look="quiet" onClick={onLater}>
           {t("later")}
         </Button>
         {download === null ? (
           <Button onClick={() => location.reload()}>{t("reload")}</Button>
         ) : (
-          <a href={download} target="_blank" rel="noreferrer" className={buttonClass()} onClick={later}>
+          <a href={download} target="_blank" rel="noreferrer" className={buttonClass()} onClick={onLater}>
             {t("download")}
           </a>
         )}

@@ -6,7 +6,7 @@ import { startTexts } from "../../core/texts/start-texts"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 import "../../ui/base.css"
 import "../../ui/theme.css"
-import { VersionOffer } from "./VersionOffer"
+import { VersionOffer } from "./version"
 
 await startTexts("en", ["shell", "ui", "version"])
 

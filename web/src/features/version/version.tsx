@@ -1,11 +1,14 @@
 import { type Platform, release, remindAfterSeconds, showVersion } from "@redthread/contract/version"
-import { useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { api } from "../../core/api/api"
+import { lazyPart } from "../../core/page/lazy-part"
 import { nativeShell } from "../../core/page/native-shell"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
-export type Update = ReplyBody<typeof showVersion>
+const VersionDialog = lazyPart(() => import("./VersionDialog"), "VersionDialog")
+
+type Update = ReplyBody<typeof showVersion>
 
 /** Interval in ms of the checks of an open page. */
 const askEvery = 3_600_000
@@ -22,17 +25,16 @@ async function runningVersion(): Promise<{ platform: Platform; version: string }
 const isPostponed = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
 
 /** Returns null if there is no update, or if the reader postponed it. */
-export async function findUpdate(): Promise<Update | null> {
+async function findUpdate(): Promise<Update | null> {
   if (isPostponed()) return null
   const found = await api(showVersion, { params: await runningVersion() })
   return found.update && !isPostponed() ? found : null
 }
 
-export const remindLater = (): void =>
-  writeStored(storageKeys.remindLater, String(Date.now() + remindAfterSeconds * 1000))
+const postpone = (): void => writeStored(storageKeys.remindLater, String(Date.now() + remindAfterSeconds * 1000))
 
 /** Checks for an update when the page opens, and when it becomes visible after an hour. */
-export function useUpdate(): [Update | null, () => void] {
+function useUpdate(): [Update | null, () => void] {
   const [update, setUpdate] = useState<Update | null>(null)
   useEffect(() => {
     let askedAt = 0
@@ -47,4 +49,19 @@ export function useUpdate(): [Update | null, () => void] {
     return () => document.removeEventListener("visibilitychange", ask)
   }, [])
   return [update, () => setUpdate(null)]
+}
+
+export const VersionOffer = () => {
+  const [update, close] = useUpdate()
+  const later = (): void => {
+    postpone()
+    close()
+  }
+  return (
+    update && (
+      <Suspense>
+        <VersionDialog update={update} onLater={later} />
+      </Suspense>
+    )
+  )
 }
