@@ -12,8 +12,10 @@ import {
   vipPrice,
   vipSavings,
 } from "@redthread/contract/price"
-import type { PageTexts } from "./page-texts"
+import type pageTexts from "@redthread/texts/en/page.json"
 import styles from "./StaticPage.module.css"
+
+export type PageTexts = typeof pageTexts
 
 interface Props {
   texts: PageTexts

@@ -1,8 +1,7 @@
 import { languageNames, languages, languageTags, type Language } from "@redthread/contract/language"
 import { legalMenu, type LegalPage, type WrittenPage } from "@redthread/contract/page"
 import { Logo } from "../../ui/state/Thread"
-import type { PageTexts } from "./page-texts"
-import { GoldPrices, VipPrices } from "./PriceTables"
+import { GoldPrices, type PageTexts, VipPrices } from "./PriceTables"
 import styles from "./StaticPage.module.css"
 
 interface Props {

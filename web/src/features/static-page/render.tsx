@@ -3,7 +3,7 @@ import { type WrittenPageName, staticPages } from "@redthread/contract/page"
 import { contentOf } from "@redthread/contract/page-content"
 import { renderToStaticMarkup } from "react-dom/server"
 import { prerenderedHead } from "../../core/page/prerendered-head"
-import type { PageTexts } from "./page-texts"
+import type { PageTexts } from "./PriceTables"
 import { StaticPage } from "./StaticPage"
 
 export { languages } from "@redthread/contract/language"
