@@ -1,7 +1,7 @@
-import type { Role } from "@redthread/contract/core/call"
+import type { Role, StaffRole } from "@redthread/contract/core/call"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, Suspense } from "react"
+import { type ComponentType, type ReactNode, Suspense } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import type { TextFunction } from "../../core/texts/text-keys"
@@ -9,7 +9,6 @@ import { useTexts } from "../../core/texts/texts"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { CasePanel } from "./queue/CasePanel"
 import { Overview } from "./figures/Overview"
-import { desks } from "./queue/desks"
 import { registeredQueues } from "./queue/queue.queries"
 import { QueueScreen } from "./queue/QueueScreen"
 import { SecondFactorGate } from "./second-factor/SecondFactorGate"
@@ -51,6 +50,23 @@ const sections = {
   audit: { roles: ["admin"], screen: () => <AuditScreen /> },
   second_factor: { roles: ["translator", ...helpers], screen: () => <SecondFactorScreen /> },
 } as const satisfies Record<string, Section>
+
+interface Desk {
+  readonly roles: readonly StaffRole[]
+  readonly Screen: ComponentType
+}
+
+/** Queues with their own calls and form, by name; on the server the manifest's `staffQueues` counts them. */
+const desks: Readonly<Record<string, Desk>> = {
+  verification: {
+    roles: ["moderator", "admin"],
+    Screen: lazyPart(() => import("./queue/VerificationDesk"), "VerificationDesk"),
+  },
+  order: {
+    roles: ["support", "moderator", "admin"],
+    Screen: lazyPart(() => import("./queue/OrderDesk"), "OrderDesk"),
+  },
+}
 
 const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name)
 
@@ -105,7 +121,7 @@ const Navigation = ({ section }: { section: string | undefined }) => {
 const Section = ({ name, id }: { name: string | undefined; id: number | undefined }) => {
   const { t } = useTexts("staff")
   const role = useMe()?.role ?? "member"
-  if (name === undefined) return <Overview />
+  if (name === undefined) return <Overview hasDesk={(queue) => queue in desks} />
   const queue = registeredQueues.find((one) => one.name === name)
   if (queue && mayUse(queue.roles, role)) {
     return (

@@ -4,12 +4,16 @@ import { Link } from "@tanstack/react-router"
 import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
-import { deskLinks, desks } from "../queue/desks"
 import { registeredQueues } from "../queue/queue.queries"
 import { overviewQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
-export const Overview = () => {
+/** Queues handled by a screen of another feature. */
+const deskLinks: Readonly<Record<string, "/staff/translations">> = { translation: "/staff/translations" }
+
+type HasDesk = (queue: string) => boolean
+
+export const Overview = ({ hasDesk }: { hasDesk: HasDesk }) => {
   const { t } = useTexts("staff")
   const { data, error, refetch } = useQuery(overviewQuery)
   return (
@@ -20,7 +24,7 @@ export const Overview = () => {
       <ul className={styles.cards}>
         {data?.items.map((item) => (
           <li key={item.queue}>
-            <QueueCard item={item} />
+            <QueueCard item={item} hasDesk={hasDesk} />
           </li>
         ))}
       </ul>
@@ -28,7 +32,7 @@ export const Overview = () => {
   )
 }
 
-const QueueCard = ({ item }: { item: QueueState }) => {
+const QueueCard = ({ item, hasDesk }: { item: QueueState; hasDesk: HasDesk }) => {
   const { t } = useTexts("staff")
   const { queue, waiting, oldest_at: oldest, mine } = item
   const content = (
@@ -48,7 +52,7 @@ const QueueCard = ({ item }: { item: QueueState }) => {
         {content}
       </Link>
     )
-  if (!desks[queue] && !registeredQueues.some(({ name }) => name === queue))
+  if (!hasDesk(queue) && !registeredQueues.some(({ name }) => name === queue))
     return <div className={styles.card}>{content}</div>
   return (
     <Link className={styles.card} to="/staff/$section" params={{ section: queue }} search={{}}>

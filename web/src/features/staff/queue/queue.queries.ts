@@ -52,7 +52,7 @@ function fromContract(name: QueueName): Queue {
   }
 }
 
-/** Queues with the common calls; `desks.ts` has the queues with their own. */
+/** Queues with the common calls; `StaffScreen.tsx` has the others (`desks`). */
 export const registeredQueues: readonly Queue[] = queueNames.map(fromContract)
 
 export const queueQuery = <R extends QueueCase>(queue: Pick<CaseQueue<R, unknown>, "name" | "list">) =>
