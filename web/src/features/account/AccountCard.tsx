@@ -30,9 +30,7 @@ export const Outcome = ({ drawing, title, text, next, isError = false }: Outcome
   </section>
 )
 
-/**
- * Reads the token from the fragment of a mailed link, which is not sent to servers, and removes it from the history.
- */
+/** Reads a mailed link's token from the fragment, which no server gets, and removes it from the history. */
 export function useFragmentToken(): string {
   const [token] = useState(() => location.hash.slice(1))
   useEffect(() => history.replaceState(history.state, "", location.pathname + location.search), [])

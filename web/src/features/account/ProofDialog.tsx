@@ -20,7 +20,6 @@ import { lock } from "./code/resend-lock"
 
 const purpose = "prove"
 
-/** Sends a proof of identity; resolves to null if the server accepts it. */
 async function tryProof(readProof: () => Promise<Parameters<typeof api<typeof prove>>[1]>): Promise<Problem | null> {
   try {
     await api(prove, await readProof())

@@ -32,7 +32,6 @@ const referredQuery = infiniteQueryOptions({
 
 type Referred = ReplyBody<typeof listReferred>["items"][number]
 
-/** Lists referred members; a partner can make them VIPs. */
 export const ReferredList = ({ members }: { members: number }) => {
   const { t } = useTexts("affiliate")
   const isPartner = (useMe()?.is_partner ?? 0) > 0

@@ -1,7 +1,6 @@
 import { isAppShell } from "../../core/page/native-shell"
 import type { Dependencies } from "./app-shell.start"
 
-/** Starts the phone application's part; does nothing in a browser. */
 export async function joinAppShell(surroundings: Dependencies): Promise<void> {
   if (!isAppShell()) return
   const { startAppShell } = await import("./app-shell.start")

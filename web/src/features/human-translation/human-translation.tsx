@@ -9,14 +9,12 @@ import { type Offered, ordersQuery } from "./human-translation.queries"
 
 const OrderDialog = lazyPart(() => import("./OrderDialog"), "OrderDialog")
 
-/** The order of a human translation, loaded when it is opened. */
 export const HumanOrder = (props: ComponentProps<typeof OrderDialog>) => (
   <Suspense>
     <OrderDialog {...props} />
   </Suspense>
 )
 
-/** Offers a human translation. The dialog is loaded with the first click. */
 export const HumanOffer = (offered: Offered) => {
   // The surrounding screen must not wait for these texts.
   const { t, ready } = useTexts("human_translation", { useSuspense: false })

@@ -18,7 +18,6 @@ export const remarksQuery = (readerId: number | null) =>
     structuralSharing: false,
   })
 
-/** Returns the reader's note on this member; null if there is none. */
 export function useRemark(userId: number | null | undefined): string | null {
   const readerId = useMe()?.id ?? null
   const { data } = useQuery(remarksQuery(userId ? readerId : null))

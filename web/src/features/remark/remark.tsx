@@ -24,7 +24,6 @@ interface NameProps {
   withName?: boolean
 }
 
-/** Shows the reader's note on a member, otherwise the name. */
 export const PersonName = ({ person, withName = false }: NameProps) => {
   const remark = useRemark(person.user_id)
   if (remark === null) return <bdi>{person.name}</bdi>
@@ -47,7 +46,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Edits the reader's note on a member. Its code is loaded when it is first opened. */
 export const RemarkDialog = ({ person, opened, onClose }: DialogProps) =>
   opened ? (
     <Suspense>

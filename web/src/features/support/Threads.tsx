@@ -13,7 +13,6 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./threads.module.css"
 import { threadQuery, threadsQuery, useReply } from "./support.queries"
 
-/** Lists the member's support threads; renders nothing if there are none. */
 export const Threads = () => {
   const { t } = useTexts("support")
   const query = useInfiniteQuery(threadsQuery)

@@ -13,14 +13,12 @@ interface Props {
   id: number
 }
 
-/** The report dialog, whose code is loaded when it is first rendered. */
 export const ReportDialog = (props: Props & { onClose: () => void }) => (
   <Suspense>
     <Form {...props} />
   </Suspense>
 )
 
-/** A small report button for members; `isLabelled` shows its text. */
 export const ReportMark = ({ isLabelled = false, ...what }: Props & { isLabelled?: boolean }) => {
   // The surrounding screen must not wait for these texts.
   const { t, ready } = useTexts("support", { useSuspense: false })

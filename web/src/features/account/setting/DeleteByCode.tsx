@@ -17,7 +17,6 @@ interface Props {
 
 const purpose = "recover"
 
-/** Deletes the account of a member without a password, who proves their identity by a code. */
 export const DeleteByCode = ({ to, send, onClose }: Props) => {
   const { t } = useTexts("setting")
   const texts = useTextFile("account")

@@ -36,7 +36,6 @@ export const exportQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => data && isBeingBuilt(data) && lookEvery,
 })
 
-/** A mutation that refetches a list afterwards. */
 function useListChange<V, T>(queryKey: readonly string[], mutationFn: (input: V) => Promise<T>, quiet = false) {
   const client = useQueryClient()
   return useMutation({
