@@ -23,7 +23,6 @@ function useDevices(): Devices {
   return devices
 }
 
-/** Offers the devices of a kind if there are several, also during the call. */
 export const DeviceChoice = ({ view: { own, voiceOnly }, speaker }: Props) => {
   const { t } = useTexts("call")
   const devices = useDevices()

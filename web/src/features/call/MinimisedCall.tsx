@@ -57,7 +57,6 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
   )
 }
 
-/** Shows the duration of the call; stops when the call ends. */
 export const CallTimer = ({ since, seconds }: { since: number | null; seconds: number | null }) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

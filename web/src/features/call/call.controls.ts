@@ -26,7 +26,6 @@ const cameraProblem = (error: unknown): MediaProblem => {
   return problem === "no_device" ? "no_camera" : problem
 }
 
-/** Turns the camera on and offers its track to the other member. */
 export async function addCamera(): Promise<void> {
   const { id, busy } = callView.get()
   if (busy || !run.peer) return

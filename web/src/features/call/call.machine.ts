@@ -71,14 +71,12 @@ export function expectConnection(): void {
   later(connectTimeoutMs, () => at("connecting") && hangUp("disconnected"))
 }
 
-/** Called when another device of the member answered the call. */
 export function handledElsewhere(): void {
   stopAll()
   run.call = null
   callView.reset()
 }
 
-/** Ends the call, or declines it while it rings. */
 export function hangUp(as?: CallState): void {
   const { id, status, caller } = callView.get()
   if (!isOpen()) return dismiss()

@@ -8,7 +8,6 @@ interface PeerOptions {
   readonly iceServers: RTCIceServer[]
   /** True if media pass only through a relay, so that the other member does not learn the IP address. */
   readonly relayOnly: boolean
-  /** The polite peer withdraws its offer in a collision. */
   readonly polite: boolean
   readonly stream: MediaStream
   readonly onDescription: (type: "offer" | "answer", sdp: string) => void
@@ -35,9 +34,7 @@ function keepCommonCodecs(connection: RTCPeerConnection): void {
   }
 }
 
-/**
- * The peer connection by W3C's perfect negotiation: either side may offer, and the polite one yields in a collision.
- */
+/** Connects by W3C's perfect negotiation: either side may offer, and the polite one yields in a collision. */
 export class Peer {
   readonly connection: RTCPeerConnection
   private isOffering = false

@@ -29,7 +29,6 @@ export function useOpenChat(): (userId: number) => void {
 const CommentForm = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")
 const SayHiDialog = lazyPart(() => import("./composer/SayHiDialog"), "SayHiDialog")
 
-/** Opens the greeting dialog if the reader has not written to the member yet, otherwise the conversation. */
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
   const me = useMe()
   const openChat = useOpenChat()
@@ -97,7 +96,6 @@ const ChatIcon = ({ messaged }: { messaged: boolean }) => {
   )
 }
 
-/** Writes to a member about one of their photos or answers, then opens the conversation. */
 export const CommentDialog = (props: Omit<ComponentProps<typeof CommentForm>, "onSent">) => {
   const openChat = useOpenChat()
   return (

@@ -192,7 +192,6 @@ interface ComposingBarProps {
   onTakeBack: () => void
 }
 
-/** Shows the message that is being answered or edited above the field, with a cancel button. */
 const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: ComposingBarProps) => {
   const { t } = useTexts("chat")
   const reply = message.sender === head.user_id ? t("replying_to", { name: head.name }) : t("reply")

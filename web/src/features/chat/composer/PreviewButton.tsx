@@ -12,7 +12,6 @@ interface Props {
   onSend: () => void
 }
 
-/** Previews the translation of the text in the field. The dialog is loaded with the first click. */
 export const PreviewButton = ({ userId, text, className, onSend }: Props) => {
   const { t, ready } = useTexts("human_translation", { useSuspense: false })
   const [isOpen, setOpen] = useState(false)

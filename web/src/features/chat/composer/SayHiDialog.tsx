@@ -83,7 +83,6 @@ function useHasWritten(userId: number): boolean | undefined {
   return isError ? false : data && data.messages.length > 0
 }
 
-/** Previews the greeting: own text and photo, or a sentence in the recipient's language. */
 const Greeting = ({ name }: { name: string }) => {
   const { t } = useTexts("talk")
   const me = useMe()

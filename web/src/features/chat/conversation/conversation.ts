@@ -92,7 +92,6 @@ export const withOlder = (conversation: Conversation, maxId: number, page: Threa
       }
     : conversation
 
-/** Adds the page of messages from `minId` on. */
 export const withForwardPage = (conversation: Conversation, minId: number, page: Thread): Conversation =>
   conversation.nextMinId === minId
     ? {

@@ -13,10 +13,7 @@ type ConversationState = {
   head: Pick<Conversation["head"], "user_id" | "engine" | "language" | "receive">
 }
 
-/**
- * Returns the languages between which a machine translates for the reader: from the other member's latest foreign
- * message, or from their language. Null if nothing is translated automatically.
- */
+/** `source` is the language of the other member's latest foreign message, else theirs. Null: nothing is translated. */
 export function translatedPair(
   { head, messages }: ConversationState,
   mine: Language,

@@ -22,7 +22,6 @@ interface Jump {
   leave: (onShown: () => void) => void
 }
 
-/** Jumps to a message, loading it if necessary, and back to the end. */
 export function useJump({ head, messages }: Conversation, show: (index: number) => void): Jump {
   const userId = head.user_id
   const [sought, setSought] = useState<{ seq: number } | null>(null)

@@ -16,7 +16,6 @@ const isLookedAt = (): boolean => document.visibilityState === "visible" && docu
 
 const failuresMax = 5
 
-/** Marks a conversation as read after it was visible for a moment. */
 export function useMarkRead({ id, user_id, unread }: Pick<ThreadHead, "id" | "user_id" | "unread">): void {
   const looks = useSyncExternalStore(subscribe, isLookedAt)
   const due = looks && unread > 0

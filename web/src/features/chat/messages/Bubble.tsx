@@ -76,7 +76,6 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
   )
 }
 
-/** Shows photos, then the text; a recalled message shows a note. */
 const Body = ({
   message,
   head,
@@ -131,7 +130,6 @@ const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
   )
 }
 
-/** Reactions. A second press removes the reader's own. */
 const Reactions = ({ message, userId }: { message: Message; userId: number }) => {
   const { t } = useTexts("chat")
   if (message.reactions.length === 0) return null

@@ -26,7 +26,6 @@ const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation)
 
 interface Props {
   conversation: Conversation
-  /** True if the messages received while the conversation was closed are loaded. */
   isCurrent: boolean
 }
 

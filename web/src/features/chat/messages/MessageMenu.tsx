@@ -24,7 +24,6 @@ interface Props extends SheetProps {
 const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
   ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
 
-/** A foreign text that no person has translated yet. */
 const isOrderable = ({ message_type: type, language, translated_by }: Message): boolean =>
   type !== "call" && language !== null && language !== currentLanguage() && translated_by !== "human"
 

@@ -9,7 +9,6 @@ import { setQuestion, type Question } from "./message-action"
 
 const close = () => setQuestion(null)
 
-/** Asks before a message is deleted or recalled, reports it, or orders its translation. */
 export const MessageQuestion = ({ question: { about, message, userId } }: { question: Question }) => {
   const { t } = useTexts("chat")
   const { id, content, language: source } = message

@@ -1,10 +1,7 @@
 import { withEmoji } from "@redthread/contract/emoji"
 import type { ReactNode } from "react"
 
-/**
- * Matches an address up to a space, a full-width mark, or a CJK letter after a Latin one, where a sentence continues
- * without a space. A longer match could become another host.
- */
+/** Ends at a space, a full-width mark or a CJK letter after a Latin one: a longer match could become another host. */
 const address =
   /\bhttps?:\/\/(?:(?<![a-z\d])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]|[^\s<>"'「」『』（）【】《》“”、。，！？；：\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー])+/giu
 
