@@ -9,7 +9,6 @@ import { mutedQuery, useUnmute } from "./menu/feed.mute"
 import { PersonName } from "../remark/remark"
 import styles from "./menu/FeedDialogs.module.css"
 
-/** Members that the reader has muted or reduced in the home feed, each with a button to undo it. */
 export const MutedDialog = ({ readerId, onClose }: { readerId: number; onClose: () => void }) => {
   const { t } = useTexts("feed")
   const query = useInfiniteQuery(mutedQuery(readerId))

@@ -66,7 +66,6 @@ const useLike = (person: Person) => useMutation(likeOptions(person))
 const setLike = (person: Person, liked: boolean): Promise<unknown> =>
   new MutationObserver(queryClient, likeOptions(person)).mutate(liked).catch(() => undefined)
 
-/** Likes a member from outside of a component, such as from a card that leaves the screen. */
 export const likePerson = (person: Person): Promise<unknown> => setLike(person, true)
 
 interface LikeProps {
@@ -101,7 +100,6 @@ interface LikeItemProps {
   className: string | undefined
 }
 
-/** Likes the member for this photo or answer. A second press removes the like. */
 export const LikeItemButton = ({ person, item: { type, id }, label, className }: LikeItemProps) => {
   const me = useMe()
   const change = useLike(person)

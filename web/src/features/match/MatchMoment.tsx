@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Announces that the reader and this member like each other. */
 export const MatchMoment = ({ userId, onClose }: Props) => {
   const { t } = useTexts("relation")
   const me = useMe()

@@ -137,7 +137,6 @@ const Field = ({ field, text, onChange }: FieldProps) => {
       aria-label={t("compose")}
       placeholder={t("compose")}
       value={text}
-      // Typed emoji codes are shown as emoji.
       onChange={({ target }) => onChange(withEmoji(target.value))}
       onKeyDown={(event) => {
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()

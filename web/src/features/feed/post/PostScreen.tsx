@@ -58,7 +58,6 @@ export const PostScreen = ({ feedId }: { feedId: number }) => {
   )
 }
 
-/** Goes back to the previous position; a visitor of a shared link goes to the feed. */
 const Back = () => {
   const { t } = useTexts("feed")
   const router = useRouter()
