@@ -76,7 +76,6 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
 /** A list of up to this many photos has no end mark. */
 const photosWithoutEnd = 8
 
-/** Uploads files into the folder at the typed price, and refetches the album when one is ready. */
 function useAlbumUploads(userId: number, folder: AlbumFolder) {
   const [text, setText] = useState(() => String(suggestedPrice()))
   const price = folder === "secret" ? parsedPrice(text) : undefined

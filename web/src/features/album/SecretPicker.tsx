@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses paid photos of the member's album for a post or a message. */
 export const SecretPicker = ({ chosen, max, onChoose, onClose }: Props) => {
   const { t } = useTexts("photo")
   const me = useMe()

@@ -13,7 +13,6 @@ import styles from "./album.module.css"
 
 export const SecretPicker = lazyPart(() => import("./SecretPicker"), "SecretPicker")
 
-/** Pages of a folder of a member's album. */
 export const useAlbum = (userId: number, folder: AlbumFolder) => useInfiniteQuery(albumQuery(userId, folder))
 
 interface TabsProps {

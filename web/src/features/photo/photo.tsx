@@ -22,10 +22,7 @@ interface PhotoSetProps {
   photos: readonly AlbumPhoto[]
   /** Place of the photos, which is recorded with the purchase of a secret photo. */
   met: Met
-  /**
-   * `mosaic`: up to four large tiles, the fourth with the number of the rest; `quilt`: all without gaps, the first
-   * large; `grid`: all in equal tiles.
-   */
+  /** `mosaic`: up to four tiles, the last with the number of the rest; `quilt`: the first one large; `grid`: equal. */
   look: "mosaic" | "quilt" | "grid"
   actions?: ((photo: AlbumPhoto) => ReactNode) | undefined
 }
@@ -76,7 +73,6 @@ const manyInQuilt = [quilt.three, `${quilt.three} ${quilt.lastThree}`, `${quilt.
 const quiltOf = (count: number): string =>
   `${quilt.quilt} ${fewInQuilt[count] ?? manyInQuilt[count % manyInQuilt.length] ?? ""}`
 
-/** Returns whether the tile is too large for a thumbnail. */
 const isLarge = (look: PhotoSetProps["look"], index: number, count: number): boolean =>
   (look === "mosaic" && count < mosaicMax) || (look === "quilt" && (index === 0 || count < mosaicMax))
 
@@ -136,7 +132,6 @@ interface TileProps {
   onOpen: () => void
 }
 
-/** A photo, the poster of a clip, or the blurred preview with its price. */
 export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
   const { t } = useTexts("ui")
   const { src, retry } = useAddress(photo, large)
@@ -178,7 +173,6 @@ export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
 /** Polling interval in ms. */
 const lookEvery = 4000
 
-/** Polls until the upload is processed. */
 function useWatched({ id, status }: AlbumPhoto): void {
   const { data } = useQuery({ ...photoQuery(id), enabled: status === "processing", refetchInterval: lookEvery })
   useEffect(() => {

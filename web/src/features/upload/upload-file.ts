@@ -51,7 +51,6 @@ export async function previewOf(address: string): Promise<string> {
   return webp.startsWith("data:image/webp") ? webp : canvas.toDataURL("image/jpeg", 0.7)
 }
 
-/** Returns a picture that the camera took as a JPEG file. */
 export async function cameraFile(picture: ImageBitmap): Promise<File> {
   const { width, height } = picture
   const canvas = Object.assign(document.createElement("canvas"), { width, height })

@@ -6,10 +6,7 @@ import { randomUuid } from "../../core/api/client-id"
 import { isClip } from "./upload-file"
 import type { Sending, StartSending, UploadTarget } from "./upload-send"
 
-/**
- * `sending`: bytes are being transferred; `processing`: the server processes the file; `done`: just finished, shown for
- * a moment; `ready`: stays in the tray until attached; `failed`: can be retried or removed.
- */
+/** `processing`: on the server; `done`: shown for a moment; `ready`: until attached; `failed`: can be retried. */
 type UploadState = "waiting" | "sending" | "processing" | "done" | "ready" | "failed"
 
 export interface UploadItem {
@@ -111,7 +108,6 @@ export class UploadQueue {
     for (const { preview } of this.take()) URL.revokeObjectURL(preview)
   }
 
-  /** Empties the tray and returns its items, whose previews the caller must revoke. */
   take(): readonly UploadItem[] {
     const taken = this.list
     this.entries.clear()
@@ -124,7 +120,6 @@ export class UploadQueue {
     for (const { key } of this.list) if (!this.entries.get(key)?.target.folder) this.remove(key)
   }
 
-  /** Applies the state of an upload from a live event or a poll. */
   applyStatus({ id, status, progress }: Pick<Upload, "id" | "status" | "progress">): void {
     const item = this.list.find((each) => each.id === id)
     if (item?.state !== "processing") return

@@ -55,10 +55,7 @@ export interface Uploads {
   take: () => readonly UploadItem[]
 }
 
-/**
- * A tray of uploads: `UploadDrop` around the form, `UploadTray` below its text, `UploadButtons` for files and camera.
- * Send `ids` once `isSending` is false, then `clear()`. Unmounting deletes unattached uploads of a tray without a name.
- */
+/** Send `ids` once `isSending` is false, then `clear()`. Unmounting deletes unattached uploads of an unnamed tray. */
 export function useUploads({ folder, price, max, trayName, onReady }: Options): Uploads {
   useTexts("photo")
   const [queue] = useState(() => (trayName === undefined ? newQueue() : namedQueue(trayName)))
@@ -256,7 +253,6 @@ export const UploadDrop = ({ uploads, disabled = false, children }: DropProps) =
   )
 }
 
-/** Shows the uploads with their progress; renders nothing if there are none. */
 export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
   const { t } = useTexts("photo")
   if (uploads.items.length === 0) return null

@@ -88,7 +88,6 @@ interface TakenProps {
   onAgain: () => void
 }
 
-/** Shows the selfie before it is sent. */
 const Taken = ({ id, picture, mayGo, onAgain }: TakenProps) => {
   const { t } = useTexts("verification")
   const [sent, setSent] = useState(0)

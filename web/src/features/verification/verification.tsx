@@ -79,7 +79,6 @@ const Bust = () => (
 
 interface Props {
   gesture: Gesture
-  /** Draws the whole gesture, or one step of it. */
   show: "hand" | "sign" | "place"
 }
 
@@ -122,7 +121,6 @@ interface ArmProps {
   width: number
 }
 
-/** Draws a wide line in ink below a narrower one in skin colour. */
 const Arm = ({ from, to, width }: ArmProps) => (
   <>
     <path className={styles.armEdge} strokeWidth={width} d={`M${from.join(" ")}L${to.join(" ")}`} />

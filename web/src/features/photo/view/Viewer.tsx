@@ -68,7 +68,6 @@ export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) =
   )
 }
 
-/** Reports a photo of another member. */
 const Report = ({ photo, onReport }: { photo: AlbumPhoto } & Pick<Props, "onReport">) => {
   const { t } = useTexts("support")
   const me = useMe()
