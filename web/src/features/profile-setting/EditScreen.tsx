@@ -57,7 +57,6 @@ export const EditScreen = () => {
   )
 }
 
-/** The member's occupation as free text; the profile hides an empty one. */
 const OccupationField = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["settings_profile", "profile"])
   return (

@@ -89,7 +89,6 @@ export const Shares = ({ person, myId }: Props) => {
 
 const levels = [1, 2, 3, 4, 5] as const
 
-/** Spoken languages, best first; five knots show the level. */
 export const Spoken = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
   if (person.languages.length === 0) return null

@@ -39,7 +39,6 @@ export const ProfileHead = ({ person, isOwn }: Props) => {
   )
 }
 
-/** Shows the cover, or a default drawing if there is none or it fails to load. */
 export const Cover = ({ src }: { src: string | null }) => {
   const { isFailed, image } = usePictureFailure(src)
   return (

@@ -135,7 +135,6 @@ const Skeletons = () => (
   </div>
 )
 
-/** The album without the portrait, which is shown above. */
 const Photos = ({ person, canAnswer }: { person: Profile; canAnswer: boolean }) => (
   <MemberAlbum
     person={person}

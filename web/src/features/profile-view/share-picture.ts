@@ -14,7 +14,6 @@ const pictureHeight = 940
 const margin = 72
 const codeWidth = 300
 
-/** Returns the theme's colour in the current scheme. */
 function themeColour(name: string): string {
   const probe = document.createElement("span")
   probe.style.color = `var(${name})`

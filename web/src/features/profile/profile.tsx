@@ -69,7 +69,6 @@ export function changePerson(userId: number, change: PersonChange): void {
   for (const listener of listeners) listener(userId, change)
 }
 
-/** Applies a new translation to all cards that show this introduction. */
 export function changeIntroduction(id: number, translated: { translate: string }): void {
   queryClient.setQueriesData<People>({ queryKey: peopleKey }, (people) => {
     const has = ({ introduction }: UserCard) => introduction?.id === id
@@ -138,7 +137,6 @@ export const placeOf = (location: Parameters<typeof placeText>[0]): string => pl
 
 export const languageName = (language: Language): string => languageNames[language]
 
-/** First letter of the name, which is shown if there is no picture. */
 export const initialOf = (name: string): string => [...name][0]?.toLocaleUpperCase() ?? ""
 
 interface PortraitProps {

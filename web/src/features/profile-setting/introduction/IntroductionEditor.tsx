@@ -21,7 +21,6 @@ interface Props {
   original: Profile["introduction"]
   /** The version that readers of this tab's language get. */
   version: ReadIntroduction | undefined
-  /** True if a human translation is ordered. */
   isOrdered: boolean
   stored: string
   draft: string | undefined
@@ -90,7 +89,6 @@ const isChinese = (language: Language): boolean => language === "zh" || language
 
 type OfferProps = Pick<Props, "own" | "onDraft"> & { tab: Language; sourceId: number | null }
 
-/** Shows the version that readers get, and who translated it. */
 const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered"> & { tab: Language }) => {
   const { t } = useTexts(["settings_profile", "translation"])
   const isOthers = version !== undefined && version.translated_by !== "author"
@@ -111,7 +109,6 @@ const ReadNow = ({ tab, version, isOrdered }: Pick<Props, "version" | "isOrdered
   )
 }
 
-/** Offers a draft by the translation engine, or explains that there is none. */
 const TranslateOffer = ({ tab, own, sourceId, onDraft }: OfferProps) => {
   const { t } = useTexts("settings_profile")
   const draft = useTranslatedDraft()

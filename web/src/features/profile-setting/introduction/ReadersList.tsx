@@ -13,7 +13,6 @@ interface Props {
   onChoose: (language: Language) => void
 }
 
-/** Lists the version that readers of each language get; a press opens its tab. */
 export const ReadersList = ({ own, read, ordered, onChoose }: Props) => {
   const { t } = useTexts("settings_profile")
   return (

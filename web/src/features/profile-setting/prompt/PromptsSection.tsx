@@ -10,7 +10,6 @@ import { AnswerEditor, answerField } from "./AnswerEditor"
 import { type AnswerDrafts, useSaveAnswers } from "./prompt.queries"
 import styles from "./prompt.module.css"
 
-/** Edits the answers to prompts, which are saved as one list. */
 export const PromptsSection = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
   const { t } = useTexts(["prompt", "settings_profile"])
   return (
