@@ -34,7 +34,6 @@ export const ListHead = ({ title, about, children }: Props) => (
 export const UserMenu = () => {
   const { t } = useTexts("browse")
   const me = useMe()
-  // The menu omits search if the top bar has it.
   const isMobile = useIsMobile()
   const hasTopSearch = me !== null && !isMobile
   return (

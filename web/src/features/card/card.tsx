@@ -38,7 +38,6 @@ interface PeopleListProps {
   Note?: ComponentType<{ person: CardPerson }>
 }
 
-/** People as portrait cards or as rows, as the reader has chosen. */
 export const PeopleList = ({ people, Note }: PeopleListProps) => {
   const isMobile = useIsMobile()
   const view = usePeopleView()
@@ -66,7 +65,6 @@ export const PeopleList = ({ people, Note }: PeopleListProps) => {
 
 interface CardProps {
   person: CardPerson
-  /** True if the card is visible at first, so that its picture is loaded with priority. */
   isFirst: boolean
   Note?: ComponentType<{ person: CardPerson }> | undefined
 }
@@ -176,7 +174,6 @@ export const PersonLine = memo(({ person, Note }: CardProps) => {
   )
 })
 
-/** Returns a function that explains why a person is recommended. */
 export function useReasonText(): (reason: Reason) => string {
   const { t } = useTexts("member")
   return (why) => {

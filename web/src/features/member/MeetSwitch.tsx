@@ -6,7 +6,6 @@ import { buttonClass } from "../../ui/button/Button"
 import { CountBadge } from "../../ui/button/IconButton"
 import styles from "./meet.module.css"
 
-/** Switches between list and deck; phones also show links to likes and visitors. */
 export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
   const { t } = useTexts(["member", "relation"])
   const likes = useMe()?.counter.likeme ?? 0

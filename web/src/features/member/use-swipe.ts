@@ -13,7 +13,6 @@ interface DragState {
   samples: Sample[]
 }
 
-/** The transform rotates a dragged card slightly around its lower edge. */
 const dragTransform = (x: number, y: number): string => `translate3d(${x}px, ${y}px, 0) rotate(${x / 24}deg)`
 
 /** Sets the transform without React, so that dragging stays smooth. */

@@ -23,7 +23,6 @@ export const CardList = ({ name, readerId }: { name: CardListName; readerId: num
   )
 }
 
-/** Shows the liked item and the time of the like. */
 const Since = ({ person: { at, about } }: { person: CardPerson }) => {
   const { t } = useTexts("prompt")
   if (!at) return null

@@ -9,7 +9,6 @@ const shown = 4
 /** Polling interval in ms, because visits send no event. */
 const lookEvery = 120_000
 
-/** Shows the latest visitors; renders nothing if there are none. */
 export const VisitorAside = () => {
   const { t } = useTexts("relation")
   const me = useMe()

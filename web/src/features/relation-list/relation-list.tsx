@@ -12,7 +12,6 @@ interface Props {
   title: ReactNode
   people: readonly UserCard[]
   isPending?: boolean
-  /** Shown if there are no people; a failed list has no such text. */
   empty?: string | undefined
 }
 

@@ -64,7 +64,6 @@ interface FriendProps {
   person: Person & { friend: number; block: Flag; asks?: boolean | undefined }
 }
 
-/** Shows the state of the friendship and its next step: add, withdraw, answer, end. */
 export const FriendButton = ({ person }: FriendProps) => {
   const { t } = useTexts("relation")
   if (person.block === 1) {

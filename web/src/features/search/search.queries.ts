@@ -78,6 +78,5 @@ export function criteriaOf(search: Readonly<Record<string, unknown>>): SearchCri
 /** Returns the query of the address for these criteria. */
 export const addressOf = ({ mode: _mode, ...asked }: SearchCriteria): Record<string, unknown> => asked
 
-/** Returns the number of criteria besides the text. */
 export const filterCount = (criteria: SearchCriteria | null): number =>
   Object.keys(criteria ?? {}).filter((key) => key !== "mode" && key !== "q").length
