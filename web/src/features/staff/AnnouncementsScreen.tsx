@@ -185,7 +185,6 @@ interface TranslationProps {
   onTranslated: (texts: Texts) => void
 }
 
-/** Translates into the languages without a text and reports those that failed. */
 const Translation = ({ texts, source, onTranslated }: TranslationProps) => {
   const { t } = useTexts("staff")
   const content = texts[source]?.trim() ?? ""

@@ -5,7 +5,6 @@ import { actionText } from "./staff-text"
 import { DataTable } from "./DataTable"
 import { auditQuery } from "./staff.queries"
 
-/** Lists the actions of staff; the log is append-only. */
 export const AuditScreen = () => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(auditQuery)

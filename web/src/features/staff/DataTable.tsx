@@ -11,7 +11,6 @@ export interface Column<R> {
   readonly label: string
   /** Value by which rows are sorted, filtered and exported. */
   readonly value: (row: R) => string | number
-  /** Content that is displayed instead of the value. */
   readonly cell?: (row: R) => ReactNode
 }
 

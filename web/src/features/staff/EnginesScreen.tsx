@@ -22,7 +22,6 @@ const enginesQuery = queryOptions({
 const megabytes = (bytes: number): string =>
   (bytes / 1e6).toLocaleString(currentTag(), { maximumFractionDigits: 1, style: "unit", unit: "megabyte" })
 
-/** The translation engines in the order of their use with their prices, and the models of the embedded one. */
 export const EnginesScreen = () => {
   const { t } = useTexts("staff")
   const query = useQuery(enginesQuery)

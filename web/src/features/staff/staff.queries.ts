@@ -151,7 +151,6 @@ export const frontQuery = (chooser: FrontChooser) =>
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
 
-/** Pins a member to the front page or excludes them. */
 export const useFront = () =>
   useMutation({
     mutationFn: ({ id, on }: { id: number; on: boolean }) => api(on ? setFront : unsetFront, { body: { user_id: id } }),

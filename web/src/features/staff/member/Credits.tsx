@@ -24,7 +24,6 @@ function amountText({ gold, month }: StaffCredit, t: TextFunction<"staff">): str
   return parts.join(", ")
 }
 
-/** Credits that await a second administrator; with `userId` all credits of this member. */
 export const Credits = ({ userId }: { userId?: number }) => {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(creditsQuery(userId))

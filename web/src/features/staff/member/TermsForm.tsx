@@ -11,7 +11,6 @@ import styles from "../staff.module.css"
 
 type Flags = Pick<StaffMember, "is_partner" | "free">
 
-/** Lets administrators set a member's terms: partner, free of charge, rate. */
 export const TermsForm = ({ member }: { member: StaffMember }) => {
   const { t } = useTexts("staff")
   const { id } = member

@@ -57,7 +57,6 @@ export const MemberLink = ({ id, name }: { id: number; name: string }) => (
   </Link>
 )
 
-/** Earlier staff actions about the same member, latest first. */
 export const History = ({ acts }: { acts: readonly PastAct[] }) => {
   const { t } = useTexts("staff")
   return (

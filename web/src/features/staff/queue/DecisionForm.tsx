@@ -24,7 +24,6 @@ interface Props {
   onDecided: () => void
 }
 
-/** Checks claim, reason and confirmation before a decision is sent. */
 export const DecisionForm = ({ queue, of: { id, decisions, reasons, claim, claim_needed }, onDecided }: Props) => {
   const { t } = useTexts("staff")
   const [reason, setReason] = useState("")

@@ -65,7 +65,6 @@ async function listOrders(after: number | null, signal: AbortSignal) {
   return { items: [...(mine?.items.filter(isToDeliver) ?? []), ...page.items], pagination: page.pagination }
 }
 
-/** Describes the queue; its table shows the product's name in the reader's language. */
 const queueOf = (t: TextFunction<"mall">): CaseQueue<OrderCase, StaffOrder> => ({
   name: "order",
   list: async (after, signal) => {

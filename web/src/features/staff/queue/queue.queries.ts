@@ -32,7 +32,6 @@ interface CaseWithHistory {
   readonly history: PastAct[]
 }
 
-/** A queue with the common case form. */
 export interface Queue extends CaseQueue<QueueCase, CaseWithHistory> {
   readonly roles: readonly StaffRole[]
   readonly show: (id: number) => Promise<CaseWithHistory>

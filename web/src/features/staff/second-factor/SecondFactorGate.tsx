@@ -10,7 +10,6 @@ import { TotpSetup } from "./TotpSetup"
 import { useGiveSecondFactor } from "../staff.queries"
 import styles from "../staff.module.css"
 
-/** Requests a second factor, or its setup. */
 export const SecondFactorGate = ({ state: { totp, passkeys } }: { state: SecondFactor }) => {
   const { t } = useTexts("staff")
   return (
