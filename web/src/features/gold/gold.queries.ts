@@ -16,7 +16,6 @@ export const tradesQuery = (k: TradeFilter | null) =>
     staleTime: 0,
   })
 
-/** Requests one page from `maxId` on, or the latest page. */
 export const readTrades = (k: TradeFilter | null, maxId: number | null, signal: AbortSignal) =>
   api(listTrades, { query: { ...(maxId === null ? {} : { max_id: maxId }), ...(k ? { k } : {}) } }, { signal })
 

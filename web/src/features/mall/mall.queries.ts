@@ -28,7 +28,6 @@ export const receiverQuery = (userId: number | undefined) =>
     enabled: userId !== undefined,
   })
 
-/** Requests the latest friends and chat partners. */
 export const receiversQuery = queryOptions({
   queryKey: ["mall", "receivers"],
   queryFn: async ({ signal }): Promise<Receiver[]> => {

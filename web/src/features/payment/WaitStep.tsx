@@ -21,7 +21,6 @@ const pollIntervalMs = 5000
 /** Width of the QR code in px. */
 const codeSize = 208
 
-/** Waits for the payment, which the member makes in another window, by QR code, or without any action. */
 export const WaitStep = ({ payment, isChecked }: Props) => {
   const { data } = useQuery({
     queryKey: ["payment", payment.id],

@@ -42,7 +42,6 @@ export interface Flow extends PurchaseRequest {
 }
 
 let flow: Flow | null = null
-/** The window of the payment gateway. */
 let popup: Window | null = null
 const { subscribe, notify } = createListeners()
 
