@@ -17,7 +17,6 @@ interface Props {
   enter: (name: string) => Promise<Problem | null>
 }
 
-/** Signs in as a member of the demo community, if the server has one. */
 export const DemoSignIn = ({ languages, texts, enter }: Props) => {
   const members = useDemoMembers()
   const [message, setMessage] = useState<string | null>(null)

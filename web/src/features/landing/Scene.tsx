@@ -23,7 +23,6 @@ interface BubbleProps {
   side: "her" | "him"
 }
 
-/** A message as in the chat: the translation with the original below it. */
 const Bubble = ({ said, side }: BubbleProps) => (
   <div className={`${styles.bubble} ${side === "her" ? styles.hers : styles.his}`}>
     <p>{said.text}</p>

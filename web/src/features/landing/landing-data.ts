@@ -13,7 +13,6 @@ export interface LanguageEntry {
   /** A BCP 47 language tag. */
   tag: string
   name: string
-  /** The sentence that `Retyped` types. */
   sentence: string
 }
 

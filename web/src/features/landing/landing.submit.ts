@@ -20,7 +20,6 @@ type Texts = Record<string, unknown>
 const errorFiles = import.meta.glob<Texts>("../../../../texts/*/error.json", { import: "default" })
 const uiFiles = import.meta.glob<Texts>("../../../../texts/*/ui.json", { import: "default" })
 
-/** Creates the calls of the forms, with texts in the language of the page. */
 export async function callsIn(language: Language) {
   setLanguage(language)
   const { accountCalls } = await loadAccountCalls()
@@ -42,7 +41,6 @@ export async function enterByDemo(name: string, language: Language): Promise<Pro
 
 const openDestination = (): void => location.assign(destination(location, document.referrer))
 
-/** Opens the welcome screen, then the requested address. */
 function openWelcome(): void {
   const next = withoutPrefix(destination(location, document.referrer))
   const query = next === "/home" ? "" : `?next=${encodeURIComponent(next)}`
