@@ -13,7 +13,6 @@ interface Props {
   save: (change: SettingsChange) => void
 }
 
-/** Settings of push notifications of this browser, and of the text that they show. */
 export const DeviceSection = ({ memberId, preview, save }: Props) => {
   const { t } = useTexts("notice")
   return (

@@ -30,7 +30,6 @@ export function changed(settings: NotificationSettings, change: SettingsChange |
 
 type Ways = NonNullable<SettingsChange["ways"]>
 
-/** Merges the channels of each kind of notification. */
 function withWays<W extends Ways>(ways: W, given: Ways = {}): W {
   const all: Record<string, object | undefined> = { ...ways }
   for (const [kind, chosen] of Object.entries(given)) all[kind] = { ...all[kind], ...chosen }

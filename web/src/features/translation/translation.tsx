@@ -67,7 +67,6 @@ export const MadeBy = ({
 const reads = (settings: TranslationSettings | undefined, language: Language): boolean =>
   (settings?.read_languages ?? settings?.languages ?? []).includes(language)
 
-/** Shows a translation, and below it the translator and the collapsed original. */
 export const Translated = ({
   content,
   language,
@@ -137,7 +136,7 @@ interface TranslatableProps extends Props {
   isSaid?: boolean
 }
 
-/** `Translated` for texts of lists and pages: a foreign one is translated at once for members who want that, or by a click. */
+/** `Translated` for lists and pages: a foreign text is translated at once if the member chose so, or by a click. */
 export const TranslatableText = ({ type, id, state, isSaid = false, ...words }: TranslatableProps) => {
   const { t } = useTexts("translation")
   const asked = useMutation({
