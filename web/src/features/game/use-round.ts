@@ -30,7 +30,6 @@ export function extended(board: Board, chain: readonly number[], cell: number): 
   return isChain(board, next) ? next : chain
 }
 
-/** Runs a round; `onOver` gets the score and the moves to send. */
 export function useRound(game: Game, onOver: (score: number, moves: Move[]) => void) {
   const [startedAt] = useState(() => performance.now())
   const [state, setState] = useState<Omit<Round, "left" | "isOver">>(() => ({

@@ -17,7 +17,6 @@ interface Props {
 /** Signs of a scam for which there is specific advice. */
 const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly ScamSign[]
 
-/** Warns of a scam; the opened note shows reasons, advice, report and block. */
 export const ScamNote = ({ warning, type, id, person }: Props) => {
   const { t } = useTexts(["scam_shield", "relation"])
   const me = useMe()

@@ -10,11 +10,9 @@ interface Props {
   /** Type of the item that a report names. */
   type: "message" | "feed" | "user" | "comment"
   id: number
-  /** Author of the item. */
   person: { user_id: number; name: string }
 }
 
-/** Warns of a scam; the code is loaded with the first warning. */
 export const ScamWarning = ({ warning, ...props }: Props) =>
   warning && warning.length > 0 ? (
     <Suspense>

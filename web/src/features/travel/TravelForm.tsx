@@ -18,7 +18,6 @@ interface Props {
 const empty = { full_name: "", destination: "", meet: "", notes: "" }
 const nothing = { visa: false, ticket: false, hotel: false, car: false, translator: false }
 
-/** Requests a trip; a refused form keeps its values and can be sent again. */
 export const TravelForm = ({ freeTrips, fee, onSubmitted }: Props) => {
   const { t } = useTexts("travel")
   const me = useMe()

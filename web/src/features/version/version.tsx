@@ -13,7 +13,6 @@ type Update = ReplyBody<typeof showVersion>
 /** Interval in ms of the checks of an open page. */
 const askEvery = 3_600_000
 
-/** Returns the version of the web, or of the phone application around it. */
 async function runningVersion(): Promise<{ platform: Platform; version: string }> {
   const native = nativeShell()
   if (!native) return { platform: "web", version: release }
@@ -24,7 +23,6 @@ async function runningVersion(): Promise<{ platform: Platform; version: string }
 
 const isPostponed = (): boolean => Number(readStored(storageKeys.remindLater) ?? 0) > Date.now()
 
-/** Returns null if there is no update, or if the reader postponed it. */
 async function findUpdate(): Promise<Update | null> {
   if (isPostponed()) return null
   const found = await api(showVersion, { params: await runningVersion() })
