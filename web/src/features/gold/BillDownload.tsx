@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react"
 import { showError } from "../../core/api/query-client"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
-import { csvOf, readAll, useBillWords } from "./bill.csv"
+import { csvOf, useBillWords } from "./bill.csv"
+import { readAll } from "./gold.queries"
 
 function saveFile(table: string): void {
   const address = URL.createObjectURL(new Blob([table], { type: "text/csv" }))

@@ -1,7 +1,6 @@
-import type { Trade, TradeFilter } from "@redthread/contract/gold"
+import type { Trade } from "@redthread/contract/gold"
 import { useTexts } from "../../core/texts/texts"
 import { billTexts, movementKey, referenceKey } from "./gold"
-import { readTrades } from "./gold.queries"
 
 export interface BillWords {
   columns: readonly string[]
@@ -28,23 +27,6 @@ export function csvOf(trades: readonly Trade[], { columns, nameOf, accountOf, re
     trade.user?.name ?? "",
   ])
   return `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`
-}
-
-/** Reads all pages of the bill. `onPage` gets the number of movements read so far. */
-export async function readAll(
-  k: TradeFilter | null,
-  onPage: (done: number) => void,
-  signal: AbortSignal,
-): Promise<Trade[]> {
-  const all: Trade[] = []
-  let maxId: number | null = null
-  do {
-    const { items, pagination }: Awaited<ReturnType<typeof readTrades>> = await readTrades(k, maxId, signal)
-    all.push(...items)
-    onPage(all.length)
-    maxId = pagination.next_max_id
-  } while (maxId !== null)
-  return all
 }
 
 /** Returns the texts of a movement, which are the same on the screen and in the CSV file. */
