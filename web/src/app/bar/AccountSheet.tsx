@@ -33,7 +33,7 @@ import { userMenu } from "../../features/browse/browse-lists"
 import { openPayment } from "../../features/payment/payment"
 import { Avatar } from "../../ui/display/Avatar"
 import { type MenuItem, MenuSheet, type SheetProps } from "../../ui/navigation/MenuSheet"
-import styles from "./AccountMenu.module.css"
+import styles from "./TopBar.module.css"
 
 const switchAccount = async (account: StoredAccount): Promise<void> =>
   (await import("../../core/session/account-switch")).changeAccount(account)
@@ -100,5 +100,5 @@ export const AccountSheet = (sheet: SheetProps) => {
     menuItem("add", t("add_account"), IconUserPlus, askToSignIn),
     menuItem("out", t("sign_out"), IconLogout, () => void signOut()),
   ]
-  return <MenuSheet {...sheet} head={<p className={styles.name}>{me.name}</p>} items={items} />
+  return <MenuSheet {...sheet} head={<p className={styles.accountName}>{me.name}</p>} items={items} />
 }

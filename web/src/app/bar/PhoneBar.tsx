@@ -7,7 +7,6 @@ import { usePageName } from "../route/PageTitle"
 import styles from "./PhoneBar.module.css"
 import { Connection } from "./TopBar"
 import barStyles from "./TopBar.module.css"
-import floatingBackStyles from "./FloatingBack.module.css"
 
 export const PhoneBar = () => {
   const { t } = useTexts("shell")
@@ -39,7 +38,7 @@ export const FloatingBack = () => {
   const { history } = useRouter()
   if (!useCanGoBack()) return null
   return (
-    <div className={floatingBackStyles.button}>
+    <div className={styles.floatingBack}>
       <IconButton
         icon={<IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />}
         label={t("not_found.back")}

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react"
 import { scrollToTop } from "../../core/page/viewport"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
-import styles from "./ToTopButton.module.css"
+import styles from "../Shell.module.css"
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("scroll", listener, { passive: true })
@@ -19,7 +19,7 @@ export const ToTopButton = () => {
   const isOffered = useSyncExternalStore(subscribe, isFarDown, () => false)
   if (!isOffered) return null
   return (
-    <div className={styles.button}>
+    <div className={styles.toTop}>
       <IconButton
         icon={<IconArrowUp size={22} stroke={1.75} aria-hidden="true" />}
         label={t("to_top")}

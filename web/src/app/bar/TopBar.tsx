@@ -18,13 +18,16 @@ import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import { Logo, ThreadProgress } from "../../ui/state/Thread"
 import { hrefOf } from "../../core/language/language"
 import { buttonClass } from "../../ui/button/Button"
-import { AccountMenu } from "./AccountMenu"
+import { Avatar } from "../../ui/display/Avatar"
+import { MenuButton } from "../../ui/navigation/Menu"
 import { LanguageMenu, SchemeToggle } from "./PreferenceButtons"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
 
 const WalletButtons = lazyPart(() => import("./WalletButtons"), "WalletButtons")
 const Bell = lazyPart(() => import("../../features/notice/Bell"), "Bell")
+const loadAccountSheet = () => import("./AccountSheet")
+const AccountSheet = lazyPart(loadAccountSheet, "AccountSheet")
 
 export const TopBar = () => {
   const { t } = useTexts("shell")
@@ -98,6 +101,26 @@ const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false
     <IconLook icon={<Icon size={24} stroke={1.75} />} label={label} count={count} />
   </Link>
 )
+
+const AccountMenu = () => {
+  const { t } = useTexts("shell")
+  const me = useMe()
+  const isMobile = useIsMobile()
+  if (!me) return null
+  const isVip = me.vip === 1 || me.free === 1
+  const newCount = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
+  const label = newCount > 0 ? t("account_new", { count: newCount }) : t("account")
+  const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
+  return (
+    <MenuButton
+      label={label}
+      buttonClass={iconButtonClass}
+      button={<IconLook icon={face} label={label} tooltip="none" count={newCount} />}
+      load={loadAccountSheet}
+      sheet={(props) => <AccountSheet {...props} />}
+    />
+  )
+}
 
 export const Connection = () => {
   const { t } = useTexts("shell")

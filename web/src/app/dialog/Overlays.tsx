@@ -7,7 +7,7 @@ import { closeMatch, useMatch } from "../../features/like/like.live"
 import { VersionOffer } from "../../features/version/version"
 import { isOfferWelcome } from "../../features/wheel/wheel-offer"
 import { useTexts } from "../../core/texts/texts"
-import styles from "./OfflineStrip.module.css"
+import styles from "./Overlays.module.css"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
 const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
@@ -69,5 +69,5 @@ const OfflineStrip = () => {
   useEffect(() => {
     document.documentElement.toggleAttribute("data-offline", isOffline)
   }, [isOffline])
-  return <output>{isOffline && <p className={styles.strip}>{t("offline")}</p>}</output>
+  return <output>{isOffline && <p className={styles.offline}>{t("offline")}</p>}</output>
 }

@@ -9,7 +9,7 @@ import type { AccountTexts } from "../../features/account/account-form"
 import { actInApp } from "../../features/account/in-app"
 import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { Button } from "../../ui/button/Button"
-import styles from "./SignInDialog.module.css"
+import styles from "./Overlays.module.css"
 
 /**
  * Opens for a members' action, after the session has ended, and to add another account (without providers, which would

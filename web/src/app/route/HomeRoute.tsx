@@ -4,7 +4,7 @@ import { hrefOf, insidePath } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { FeedScreen } from "../../features/feed/screen/FeedScreen"
 import { buttonClass } from "../../ui/button/Button"
-import styles from "./HomeRoute.module.css"
+import styles from "../Shell.module.css"
 
 export const HomeRoute = () => {
   const { t } = useTexts("shell")
