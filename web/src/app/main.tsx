@@ -2,28 +2,36 @@ import "../core/api/jitless"
 import "../ui/theme.css"
 import "../ui/base.css"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import { IconRefresh } from "@tabler/icons-react"
+import type { Language } from "@redthread/contract/language"
 import { loadTexts, startTexts } from "../core/texts/start-texts"
 import { hrefOf, insidePath, startLanguage } from "../core/language/language"
 import { live } from "../core/live/live.client"
 import { followPreferences } from "../core/preferences/preferences"
 import { queryClient } from "../core/api/query-client"
+import { followHeldEntries } from "../core/page/overlay-history"
 import { storeReferral } from "../core/api/referral"
 import { startScheme } from "../core/preferences/scheme"
 import { session } from "../core/session/session"
 import { startRefreshing } from "../core/session/session-refresh"
 import { loadSite } from "../core/api/site"
-import { dismissTooltipsByEscape, IconButton } from "../ui/button/IconButton"
+import { dismissTooltipsByEscape } from "../ui/button/IconButton"
 import { joinAppShell } from "../features/app-shell/app-shell"
-import { Drawing } from "../ui/state/Drawing"
 import { listenToAccount } from "../features/notice/notice.live"
 import { listenToLikes } from "../features/like/like.live"
 import { listenToRelations } from "../features/relation/relation.live"
-import { Providers } from "./route/make-router"
-import { router } from "./route/router"
-import { followSession } from "./session-end"
-import { drawnPage, prepare, dispatchTakenOver } from "./visitor-page/take-over"
-import styles from "./StartupError.module.css"
+import { StartupError } from "./route/FallbackScreens"
+import { makeRouter, Providers } from "./route/make-router"
+import { followSession } from "./leave"
+import { takenOver, visitorDataId, type VisitorData } from "./visitor-page/visitor-data"
+
+const router = makeRouter()
+
+followHeldEntries(router.history)
+
+router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+  if (!pathChanged) return
+  for (const media of document.querySelectorAll<HTMLMediaElement>("audio, video")) media.pause()
+})
 
 const idleDelayMs = 3000
 
@@ -40,13 +48,26 @@ function startFeatures(): void {
   listenToRelations()
 }
 
-/** Shown if the texts could not be loaded, so it has a drawing and a reload button but no words. */
-const StartupError = () => (
-  <main className={styles.end}>
-    <Drawing name="broken" />
-    <IconButton icon={<IconRefresh size={24} stroke={1.75} />} label="Redthread ↻" onClick={() => location.reload()} />
-  </main>
-)
+function takeVisitorData(isMember: boolean, language: Language): VisitorData | null {
+  const element = document.getElementById(visitorDataId)
+  const written = element?.textContent
+  element?.remove()
+  if (!written || isMember) return null
+  const data = JSON.parse(written) as VisitorData
+  return data.language === language ? data : null
+}
+
+function prepareTakeOver({ queries }: VisitorData): void {
+  // The data is as old as the request of the page.
+  for (const [key, data] of queries) queryClient.setQueryData(key, data, { updatedAt: performance.timeOrigin })
+  // Setting `ssr` makes the router render the same boundaries as on the server.
+  router.ssr = { manifest: undefined }
+  const { options } = router
+  options.scrollRestoration = () => {
+    options.scrollRestoration = true
+    return false
+  }
+}
 
 async function startApplication(): Promise<void> {
   const site = await loadSite()
@@ -56,17 +77,17 @@ async function startApplication(): Promise<void> {
   const language = startLanguage(site.language)
   startRefreshing()
   followPreferences()
-  followSession()
+  followSession(router)
   dismissTooltipsByEscape()
-  const drawn = drawnPage(session.current() !== null, language)
-  if (drawn) prepare(drawn, router)
+  const drawn = takeVisitorData(session.current() !== null, language)
+  if (drawn) prepareTakeOver(drawn)
   await Promise.all([startTexts(language, ["shell", "ui", ...(drawn?.texts ?? [])]), router.load()])
   startFeatures()
   const root = document.getElementById("root")
   const application = <Providers client={queryClient} router={router} />
   if (root && drawn) hydrateRoot(root, application)
   else if (root) createRoot(root).render(application)
-  dispatchTakenOver()
+  document.dispatchEvent(new Event(takenOver))
   void loadTexts("error")
   await import("./later").then(({ startLater }) => startLater(), sendErrorReport)
   live.start()

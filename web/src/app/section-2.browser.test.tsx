@@ -14,7 +14,7 @@ import "../ui/base.css"
 import "../ui/theme.css"
 import { AccountSheet } from "./bar/AccountSheet"
 import { BottomTabs } from "./bar/BottomTabs"
-import { router } from "./route/router"
+import { makeRouter } from "./route/make-router"
 import { TopBar, VisitorBar } from "./bar/TopBar"
 
 await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting", "notice", "member", "profile", "chat"])
@@ -33,6 +33,7 @@ const forMembers = [
   "/setting/edit /setting/information /setting/verify /setting/sayhi /setting/avatar /setting/introduction",
   "/setting/privacy /setting/notification /setting/translation /setting/password /setting/affiliate /setting/delete",
 ]
+const router = makeRouter()
 const paths = (lines: readonly string[]): string[] => lines.flatMap((line) => line.split(" "))
 
 function routeAt(path: string) {

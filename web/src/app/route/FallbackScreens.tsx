@@ -1,8 +1,10 @@
+import { IconRefresh } from "@tabler/icons-react"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { hrefOf } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
+import { IconButton } from "../../ui/button/IconButton"
 import { Drawing } from "../../ui/state/Drawing"
 import { ClientError } from "../../core/error/client-error"
 import { reloadWhenOnline } from "../../core/api/query-client"
@@ -44,3 +46,11 @@ export const ErrorScreen = ({ error, reset }: { error: unknown; reset: () => voi
   }, [isNetworkError])
   return <ErrorState error={error} retry={isNetworkError ? () => void reloadWhenOnline() : reset} />
 }
+
+/** Shown if the texts could not be loaded, so it has a drawing and a reload button but no words. */
+export const StartupError = () => (
+  <main className={styles.startupError}>
+    <Drawing name="broken" />
+    <IconButton icon={<IconRefresh size={24} stroke={1.75} />} label="Redthread ↻" onClick={() => location.reload()} />
+  </main>
+)
