@@ -1,9 +1,19 @@
 import { isolated } from "@redthread/contract/core/bidi"
 import { useMatches } from "@tanstack/react-router"
 import { useEffect } from "react"
-import { useOwnTitle } from "../../core/page/page-title"
-import { useMe } from "../../core/session/session"
-import { useTexts } from "../../core/texts/texts"
+import { useMe } from "../session/session"
+import { useTexts } from "../texts/texts"
+import { createStore } from "./store"
+
+/** Title that the screen sets, such as a member's name; null uses the route's title. */
+const own = createStore<string | null>(null)
+
+export function usePageTitle(title: string | null | undefined): void {
+  useEffect(() => {
+    own.set(title ?? null)
+    return () => own.set(null)
+  }, [title])
+}
 
 /** Sets the badge of the installed application's icon; browsers that do not support it refuse. */
 function useAppBadge(count: number): void {
@@ -14,9 +24,9 @@ function useAppBadge(count: number): void {
 
 export function usePageName(): string {
   const { t } = useTexts("shell")
-  const own = useOwnTitle()
+  const title = own.use()
   const key = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? "title.not_found" })
-  return own ?? t(key)
+  return title ?? t(key)
 }
 
 /** The document title: unread count, page name and product name. */
