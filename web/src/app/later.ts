@@ -1,4 +1,4 @@
-import { onAccountLeft } from "../core/session/sign-out"
+import { onAccountLeft } from "../core/session/own-account"
 import { listenToCalls } from "../features/call/call.live"
 import { listenToChat } from "../features/chat/chat.live"
 import { forgetFeed } from "../features/feed/feed-storage"

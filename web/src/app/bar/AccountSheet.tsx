@@ -27,7 +27,7 @@ import {
 import { type StoredAccount, useAccounts } from "../../core/session/accounts"
 import { useMe } from "../../core/session/session"
 import { askToSignIn } from "../../core/session/sign-in-prompt"
-import { signOut } from "../../core/session/sign-out"
+import { signOut } from "../../core/session/own-account"
 import { useTexts } from "../../core/texts/texts"
 import { userMenu } from "../../features/browse/browse-lists"
 import { openPayment } from "../../features/payment/payment"

@@ -4,7 +4,7 @@ import { showError } from "../api/query-client"
 import { session } from "./session"
 import { exchange, withTokens } from "./session-refresh"
 import { askToSignInAs } from "./sign-in-prompt"
-import { endSession } from "./sign-out"
+import { endSession } from "./own-account"
 
 /** Switches accounts; the current one stays signed in. Resolves to false if the member must sign in again. */
 export const switchTo = (id: number): Promise<boolean> =>

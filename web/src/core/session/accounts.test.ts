@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest"
 import { switchTo } from "./account-switch"
 import { accounts } from "./accounts"
 import { session } from "./session"
-import { signOut } from "./sign-out"
+import { signOut } from "./own-account"
 
 const stored = new Map<string, string>()
 
