@@ -1,6 +1,6 @@
 import { Link, useMatchRoute, useRouter } from "@tanstack/react-router"
 import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
-import { isAppShell } from "../../core/page/native-shell"
+import { isAppShell } from "../../core/api/client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { CountBadge } from "../../ui/button/IconButton"

@@ -1,11 +1,11 @@
 import { errorReply, type CallInput, type CallSpec, type ReplyBody } from "@redthread/contract/core/call"
 import { inputErrors, safeParseInput } from "@redthread/contract/core/input-error"
+import { release } from "@redthread/contract/version"
 import type { z } from "zod"
-import { appClient, clientId } from "./client-id"
+import { clientId, nativeShell, referralFor } from "./client"
 import { ClientError } from "../error/client-error"
 import { currentTag } from "../language/language"
 import { askForProof } from "../session/sign-in-prompt"
-import { referralFor } from "./referral"
 import { session } from "../session/session"
 
 export const requestTimeout = 30_000
@@ -202,9 +202,10 @@ function leaveForMaintenance(): ClientError {
   return new ClientError("unavailable", { status: 307 })
 }
 
+/** Names the phone application, whose tokens are valid for a day. */
 function clientHeader(): Record<string, string> {
-  const name = appClient()
-  return name ? { "X-Client": name } : {}
+  const native = nativeShell()
+  return native ? { "X-Client": `redthread-app/${release} (${native.getPlatform?.() ?? "android"})` } : {}
 }
 
 const callerHeaders = (token: string | undefined): Record<string, string> => ({

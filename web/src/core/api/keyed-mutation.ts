@@ -1,6 +1,6 @@
 import { useMutation, type UseMutationOptions } from "@tanstack/react-query"
 import { useState } from "react"
-import { randomUuid } from "./client-id"
+import { randomUuid } from "./client"
 
 export class RequestKeys {
   private last: { input: string; key: string } | null = null

@@ -7,7 +7,7 @@ import {
   preferredLanguage,
 } from "@redthread/contract/language"
 import { insidePath as rule } from "@redthread/contract/core/call"
-import { isAppShell } from "../page/native-shell"
+import { isAppShell } from "../api/client"
 
 export function prefixOf(pathname: string): Language | null {
   const first = pathname.split("/")[1] ?? ""

@@ -1,4 +1,4 @@
-import { isAppShell } from "../../core/page/native-shell"
+import { isAppShell } from "../../core/api/client"
 import type { Dependencies } from "./app-shell.start"
 
 export async function joinAppShell(surroundings: Dependencies): Promise<void> {

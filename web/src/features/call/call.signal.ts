@@ -2,7 +2,7 @@ import { type CallSignals, sendCallSignal } from "@redthread/contract/call"
 import type { CallInput } from "@redthread/contract/core/call"
 import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
-import { randomUuid } from "../../core/api/client-id"
+import { randomUuid } from "../../core/api/client"
 import { ClientError } from "../../core/error/client-error"
 import { callView } from "./call.store"
 

@@ -1,7 +1,7 @@
 import "../../ui/theme.css"
 import "../../ui/base.css"
 import { hydrateRoot } from "react-dom/client"
-import { storeReferral } from "../../core/api/referral"
+import { storeReferral } from "../../core/api/client"
 import { joinAppShell } from "../app-shell/app-shell"
 import { Landing } from "./Landing"
 import type { LandingData } from "./landing-data"

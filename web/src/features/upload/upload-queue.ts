@@ -2,7 +2,7 @@ import type { Upload } from "@redthread/contract/photo"
 import { uploadDoneShownFor } from "@redthread/contract/photo"
 import { ClientError } from "../../core/error/client-error"
 import { createListeners } from "../../core/page/store"
-import { randomUuid } from "../../core/api/client-id"
+import { randomUuid } from "../../core/api/client"
 import { isClip } from "./upload-file"
 import type { Sending, StartSending, UploadTarget } from "./upload-send"
 

@@ -2,8 +2,8 @@ import { type Platform, release, remindAfterSeconds, showVersion } from "@redthr
 import { Suspense, useEffect, useState } from "react"
 import type { ReplyBody } from "@redthread/contract/core/call"
 import { api } from "../../core/api/api"
+import { nativeShell } from "../../core/api/client"
 import { lazyPart } from "../../core/page/lazy-part"
-import { nativeShell } from "../../core/page/native-shell"
 import { readStored, storageKeys, writeStored } from "../../core/preferences/storage"
 
 const VersionDialog = lazyPart(() => import("./VersionDialog"), "VersionDialog")

@@ -2,7 +2,7 @@ import { prizeOf, showWheel, spinMessage, spinWheel, type WheelSpin } from "@red
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
-import { randomUuid } from "../../core/api/client-id"
+import { randomUuid } from "../../core/api/client"
 import { session } from "../../core/session/session"
 
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

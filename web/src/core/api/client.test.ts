@@ -2,7 +2,7 @@ import { pid, pidLengths } from "@redthread/contract/core/call"
 import { register, showMe } from "@redthread/contract/account"
 import { linkSocial, signInBySocial } from "@redthread/contract/social"
 import { beforeEach, expect, test, vi } from "vitest"
-import { storeReferral, referralFor } from "./referral"
+import { storeReferral, referralFor } from "./client"
 
 const stored = new Map<string, string>()
 
