@@ -1,4 +1,4 @@
-import { closePrompt, type Prompt } from "../../core/error/error-prompt"
+import { closePrompt, type Prompt } from "../../core/error/show-error"
 import { errorText } from "../../core/error/error-text"
 import { useTextFile } from "../../core/texts/texts"
 import { EmailPrompt } from "../../features/account/code/EmailPrompt"

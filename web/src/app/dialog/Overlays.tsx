@@ -1,6 +1,6 @@
 import { Suspense, useState, useEffect, useSyncExternalStore } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
-import { useErrorPrompt } from "../../core/error/error-prompt"
+import { useErrorPrompt } from "../../core/error/show-error"
 import { useProofPrompt, useSignInAsked } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
 import { closeMatch, useMatch } from "../../features/like/like.live"

@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
 import { Drawing } from "../../ui/state/Drawing"
 import { ClientError } from "../../core/error/client-error"
-import { reloadWhenOnline } from "../../core/api/query-client"
+import { reloadWhenOnline } from "../../core/error/show-error"
 import { ErrorState } from "../../ui/state/States"
 import styles from "./FallbackScreens.module.css"
 

@@ -1,7 +1,6 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query"
 import { ClientError } from "../error/client-error"
-import { promptFor } from "../error/error-prompt"
-import { errorText } from "../error/error-text"
+import { showError } from "../error/show-error"
 import { text } from "../texts/texts"
 import { showToast } from "../error/toast"
 import { requestTimeout, setSlowCallHandler } from "./api"
@@ -42,25 +41,6 @@ setSlowCallHandler(() => {
   slowNoticeAt = Date.now()
   showToast({ kind: "note", message: text("ui:error.slow") })
 })
-
-/** Shows why an action failed: a prompt if the error has one, otherwise a toast, with a reload button if offline. */
-export function showError(error: unknown): void {
-  if (error instanceof ClientError && error.status === 401) return
-  if (promptFor(error)) return
-  const isNetwork = error instanceof ClientError && error.isNetwork
-  const action = { label: text("ui:refresh"), run: () => void reloadWhenOnline() }
-  showToast({ kind: "error", message: errorText(error), ...(isNetwork ? { action } : {}) })
-}
-
-/** Reloads the page if the server answers: without a network a reload would lose what the page shows. */
-export async function reloadWhenOnline(): Promise<void> {
-  try {
-    await fetch("/healthz", { cache: "no-store" })
-    location.reload()
-  } catch {
-    showToast({ kind: "error", message: text("ui:error.network") })
-  }
-}
 
 /** Merges pages without duplicates: an item may move to a later page while the reader scrolls. */
 export function distinct<K extends string, T extends Record<K, number>>(

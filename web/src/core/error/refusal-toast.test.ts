@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ClientError } from "./client-error"
-import { closePrompt } from "./error-prompt"
-import { showError } from "../api/query-client"
+import { closePrompt, showError } from "./show-error"
 import { initTexts } from "../texts/texts"
 import * as toast from "./toast"
 

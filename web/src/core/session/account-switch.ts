@@ -1,6 +1,6 @@
 import { accounts, type StoredAccount } from "./accounts"
 import { ClientError } from "../error/client-error"
-import { showError } from "../api/query-client"
+import { showError } from "../error/show-error"
 import { session } from "./session"
 import { exchange, withTokens } from "./session-refresh"
 import { askToSignInAs } from "./sign-in-prompt"

@@ -2,7 +2,7 @@ import { callCloseDelay, type CallState, type MemberCall, reportCall } from "@re
 import { ignoreFailure } from "../../core/api/retry"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
-import { promptFor } from "../../core/error/error-prompt"
+import { promptFor } from "../../core/error/show-error"
 import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
 import { openDevices, problemOf, stopStream } from "./call.media"

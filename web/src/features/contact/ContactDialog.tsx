@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { currentTag } from "../../core/language/language"
-import { showError } from "../../core/api/query-client"
+import { showError } from "../../core/error/show-error"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"

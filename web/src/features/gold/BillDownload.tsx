@@ -1,6 +1,6 @@
 import type { TradeFilter } from "@redthread/contract/gold"
 import { useEffect, useRef, useState } from "react"
-import { showError } from "../../core/api/query-client"
+import { showError } from "../../core/error/show-error"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { csvOf, useBillWords } from "./bill.csv"

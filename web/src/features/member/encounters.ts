@@ -1,7 +1,7 @@
 import { passEncounter, undoPass } from "@redthread/contract/member"
 import { api } from "../../core/api/api"
 import { ClientError } from "../../core/error/client-error"
-import { showError } from "../../core/api/query-client"
+import { showError } from "../../core/error/show-error"
 import { createStore } from "../../core/page/store"
 import { onPersonChange } from "../profile/profile"
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
 import { startTexts } from "../../../core/texts/start-texts"
-import { closePrompt, useErrorPrompt } from "../../../core/error/error-prompt"
+import { closePrompt, useErrorPrompt } from "../../../core/error/show-error"
 import { queryClient } from "../../../core/api/query-client"
 import { FakeServer } from "../../../testing/fake-server"
 import { startTestSite } from "../../../testing/fake-site"

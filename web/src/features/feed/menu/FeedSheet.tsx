@@ -1,6 +1,6 @@
 import type { Feed } from "@redthread/contract/feed"
 import { IconFlag, IconLink, IconMoodOff, IconThumbDown, IconTrash, IconUsersMinus } from "@tabler/icons-react"
-import { showError } from "../../../core/api/query-client"
+import { showError } from "../../../core/error/show-error"
 import { useTexts } from "../../../core/texts/texts"
 import { MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
 import { mute } from "./feed.mute"

@@ -2,7 +2,7 @@ import { errors } from "@redthread/contract/core/error"
 import { expect, test } from "vitest"
 import { refusal } from "../api/api"
 import type { ClientError } from "./client-error"
-import { closePrompt, promptFor } from "./error-prompt"
+import { closePrompt, promptFor } from "./show-error"
 
 /** Specification, section 8. */
 const section8 = {
