@@ -17,6 +17,16 @@ export function countryNames(codes: readonly string[], tag = currentTag()): Coun
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
+/** All country codes (ISO 3166-1 alpha-2, two letters each) without separators. */
+const codes =
+  "ADAEAFAGAIALAMAOARASATAUAWAXAZBABBBDBEBFBGBHBIBJBLBMBNBOBQBRBSBTBWBYBZCACCCDCFCGCHCICKCLCMCNCOCRCUCVCWCXCYCZ" +
+  "DEDJDKDMDODZECEEEGEHERESETFIFJFKFMFOFRGAGBGDGEGFGGGHGIGLGMGNGPGQGRGTGUGWGYHKHNHRHTHUIDIEILIMINIOIQIRISITJEJMJOJP" +
+  "KEKGKHKIKMKNKPKRKWKYKZLALBLCLILKLRLSLTLULVLYMAMCMDMEMFMGMHMKMLMMMNMOMPMQMRMSMTMUMVMWMXMYMZNANCNENFNGNINLNONPNRNUNZ" +
+  "OMPAPEPFPGPHPKPLPMPNPRPSPTPWPYQARERORSRURWSASBSCSDSESGSHSISJSKSLSMSNSOSRSSSTSVSXSYSZTCTDTGTHTJTKTLTMTNTOTRTTTVTWTZ" +
+  "UAUGUSUYUZVAVCVEVGVIVNVUWFWSXKYEYTZAZMZW"
+
+export const allCountries = (tag?: string): Country[] => countryNames(codes.match(/../g) ?? [], tag)
+
 /** Both kinds of Chinese are named by their script. */
 const scriptTags: Partial<Record<Language, string>> = { zh: "zh-Hans", tw: "zh-Hant" }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { allCountries } from "../../core/language/countries"
+import { allCountries } from "../../core/language/format"
 import { placeText } from "./profile"
 
 test("PRO-02 a place is written as the reader's language writes it", () => {

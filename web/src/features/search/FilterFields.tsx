@@ -6,7 +6,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { SelectField, TextField } from "../../ui/form/Field"
 import { codedKey, spokenName } from "../profile/profile"
-import { allCountries } from "../../core/language/countries"
+import { allCountries } from "../../core/language/format"
 import styles from "./search.module.css"
 
 interface Props {
