@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react"
 import styles from "./IconButton.module.css"
-import badgeStyles from "./CountBadge.module.css"
 
 interface LookProps {
   icon: ReactNode
@@ -37,7 +36,7 @@ export const IconLook = ({ icon, label, count = 0, tooltip = "below" }: LookProp
 
 export const CountBadge = ({ count, label }: { count: number; label?: string }) =>
   count > 0 ? (
-    <span className={badgeStyles.badge}>
+    <span className={styles.badge}>
       <span aria-hidden={Boolean(label)}>{count > 99 ? "99+" : count}</span>
       {label && <span className="visually-hidden">{label}</span>}
     </span>

@@ -1,4 +1,4 @@
-import styles from "./Drawing.module.css"
+import styles from "./Thread.module.css"
 
 export type DrawingName = "people" | "letters" | "real" | "lost" | "broken"
 

@@ -3,7 +3,7 @@ import { useTexts } from "../../core/texts/texts"
 import { ErrorState } from "./States"
 import { Button } from "../button/Button"
 import { ThreadProgress } from "./Thread"
-import styles from "./InfiniteList.module.css"
+import styles from "./States.module.css"
 
 interface InfiniteQuery {
   isPending: boolean
