@@ -10,7 +10,6 @@ import { ErrorState, Skeleton } from "../../ui/state/States"
 import { ownContactQuery, saveContact, useWithdrawContact } from "./contact.queries"
 import { type Autosave, useAutosave } from "../../ui/setting/autosave"
 import { AutosaveText } from "../../ui/setting/AutosaveText"
-import edit from "../../ui/setting/fields.module.css"
 import { Section } from "../../ui/setting/Section"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
@@ -37,14 +36,14 @@ const ContactFields = ({ own }: { own: OwnContact }) => {
   return (
     <>
       <Section title={t("edit.ways")} text={t("edit.ways_text")}>
-        <div className={edit.fields}>
+        <div className={styles.fields}>
           {ways.map((way) => (
             <WayField key={way} way={way} stored={own[way] ?? ""} />
           ))}
         </div>
       </Section>
       <Section title={t("edit.price")} text={t("edit.consent")}>
-        <div className={edit.fields}>
+        <div className={styles.fields}>
           <PriceField price={own.price} />
         </div>
       </Section>
@@ -112,13 +111,13 @@ const Withdraw = () => {
     setAsked(false)
   }
   return (
-    <div className={edit.fields}>
+    <div className={styles.fields}>
       <Button look="danger" onClick={() => setAsked(true)}>
         {t("withdraw.title")}
       </Button>
       {isAsked && (
         <Dialog opened title={t("withdraw.ask")} onClose={() => setAsked(false)}>
-          <div className={edit.fields}>
+          <div className={styles.fields}>
             <p>{t("withdraw.text")}</p>
             {withdraw.error && <p role="alert">{errorText(withdraw.error)}</p>}
             <Button

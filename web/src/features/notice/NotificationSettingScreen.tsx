@@ -8,7 +8,7 @@ import {
 import { useQuery } from "@tanstack/react-query"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { SavedField } from "../../ui/setting/SavedField"
+import { SavedField } from "../../ui/setting/autosave"
 import { Section } from "../../ui/setting/Section"
 import screen from "../../ui/setting/setting.module.css"
 import { ErrorState, Skeleton } from "../../ui/state/States"

@@ -4,7 +4,7 @@ import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { TextField } from "./Field"
 import { IconButton } from "../button/IconButton"
-import styles from "./price-field.module.css"
+import styles from "./Field.module.css"
 
 /** Suggested prices in gold. */
 const commonPrices = [1, 2, 3, 4, 5, 6, 8, 10]

@@ -1,7 +1,6 @@
 import { useState, type InputHTMLAttributes } from "react"
 import { TextField } from "../form/Field"
-import type { Autosave } from "./autosave"
-import { SavedField } from "./SavedField"
+import { type Autosave, SavedField } from "./autosave"
 
 interface Props<C> extends Omit<InputHTMLAttributes<HTMLInputElement>, "value"> {
   label: string

@@ -1,6 +1,5 @@
-import type { SaveState } from "./autosave"
+import { SavedField, type SaveState } from "./autosave"
 import styles from "./option.module.css"
-import { SavedField } from "./SavedField"
 
 interface Option<V> {
   value: V

@@ -1,6 +1,5 @@
 import { useId } from "react"
-import type { SaveState } from "./autosave"
-import { SaveMark } from "./SavedField"
+import { SaveMark, type SaveState } from "./autosave"
 import setting from "./setting.module.css"
 import styles from "./switch-row.module.css"
 

@@ -3,7 +3,7 @@ import { currentTag } from "../../../core/language/language"
 import { useTextFile, useTexts } from "../../../core/texts/texts"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, SelectField, TextField } from "../../../ui/form/Field"
-import { SavedField } from "../../../ui/setting/SavedField"
+import { SavedField } from "../../../ui/setting/autosave"
 import { codedKey } from "../../profile/profile"
 import { useProfileField } from "../profile-setting"
 

@@ -5,7 +5,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { allCountries } from "../../../core/language/format"
 import { useSaveProfile } from "../profile-setting"
-import { SavedField } from "../../../ui/setting/SavedField"
+import { SavedField } from "../../../ui/setting/autosave"
 import { TownField } from "./TownField"
 
 interface Props {

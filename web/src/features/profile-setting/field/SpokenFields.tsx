@@ -6,10 +6,10 @@ import { useTexts } from "../../../core/texts/texts"
 import { SelectField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
 import { spokenName } from "../../profile/profile"
-import fields from "../../../ui/setting/fields.module.css"
+import fields from "../../../ui/setting/setting.module.css"
 import styles from "./field.module.css"
 import { useProfileField } from "../profile-setting"
-import { SavedField } from "../../../ui/setting/SavedField"
+import { SavedField } from "../../../ui/setting/autosave"
 
 const levels = [1, 2, 3, 4, 5] as const
 /** Level that a language has when it is added. */

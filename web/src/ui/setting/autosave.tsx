@@ -1,6 +1,9 @@
+import { IconCheck } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import { errorText } from "../../core/error/error-text"
+import { useTexts } from "../../core/texts/texts"
+import styles from "./autosave.module.css"
 
 export type SaveState = "idle" | "saving" | "saved" | "failed"
 
@@ -57,4 +60,26 @@ export function useAutosave<C extends object>({ scope, save, merge = assign }: O
       reset()
     },
   }
+}
+
+export const SavedField = ({ state, children }: { state: SaveState; children: ReactNode }) => (
+  <div className={styles.saved}>
+    {children}
+    <SaveMark state={state} />
+  </div>
+)
+
+export const SaveMark = ({ state }: { state: SaveState }) => {
+  const { t } = useTexts("settings_profile")
+  return (
+    <output className={styles.mark}>
+      {state === "saving" && t("saving")}
+      {state === "saved" && (
+        <span className={styles.done}>
+          <IconCheck size={16} stroke={2} aria-hidden="true" />
+          {t("saved")}
+        </span>
+      )}
+    </output>
+  )
 }
