@@ -19,7 +19,7 @@ import { useHydrated } from "../../core/page/store"
 import { session } from "../../core/session/session"
 import type { TextKey } from "../../core/texts/text-keys"
 import { useTexts } from "../../core/texts/texts"
-import { usePictureFailure } from "../../ui/display/picture-failure"
+import { usePictureFailure } from "../../ui/display/Avatar"
 import styles from "./person.module.css"
 
 /** Prefix of the keys of all lists of people, so that a change of a member reaches them. */

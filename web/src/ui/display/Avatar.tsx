@@ -1,5 +1,5 @@
+import { useCallback, useState } from "react"
 import styles from "./Avatar.module.css"
-import { usePictureFailure } from "./picture-failure"
 
 interface Props {
   src: string | null
@@ -38,3 +38,16 @@ const Face = ({ src, name, size }: Required<Pick<Props, "src" | "name" | "size">
 
 const labelProps = (label: string | undefined) =>
   label ? { role: "img", "aria-label": label, title: label } : { "aria-hidden": true }
+
+/** Returns whether the picture has failed, and props for its `img`. A server-rendered one may have failed before. */
+export function usePictureFailure(src: string | null) {
+  const [failed, setFailed] = useState<string | null>(null)
+  const onError = useCallback(() => setFailed(src), [src])
+  const ref = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) setFailed(src)
+    },
+    [src],
+  )
+  return { isFailed: src !== null && failed === src, image: { ref, onError } }
+}

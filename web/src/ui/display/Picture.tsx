@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useHydrated } from "../../core/page/store"
-import { usePictureFailure } from "./picture-failure"
+import { usePictureFailure } from "./Avatar"
 import styles from "./Picture.module.css"
 import { ThreadMark } from "../state/Thread"
 
