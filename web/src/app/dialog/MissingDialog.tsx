@@ -14,7 +14,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ChoiceField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
-import styles from "./Overlays.module.css"
+import styles from "../Shell.module.css"
 
 /** Asks for gender and birthday, without which a member is in no list and cannot write. */
 export const MissingDialog = () => {
@@ -31,7 +31,7 @@ export const MissingDialog = () => {
   }
   return (
     <Dialog opened title={t("missing_title")}>
-      <Form className={styles.missing} problem={save.error} onSubmit={() => save.mutate(change)}>
+      <Form className={styles.missingForm} problem={save.error} onSubmit={() => save.mutate(change)}>
         <p>{t("missing_text")}</p>
         {missing.includes("gender") && (
           <ChoiceField

@@ -7,7 +7,7 @@ import { closeMatch, useMatch } from "../../features/like/like.live"
 import { VersionOffer } from "../../features/version/version"
 import { isOfferWelcome } from "../../features/wheel/wheel-offer"
 import { useTexts } from "../../core/texts/texts"
-import styles from "./Overlays.module.css"
+import styles from "../Shell.module.css"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
 const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")

@@ -9,7 +9,7 @@ import type { AccountTexts } from "../../features/account/account-form"
 import { actInApp } from "../../features/account/in-app"
 import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { Button } from "../../ui/button/Button"
-import styles from "./Overlays.module.css"
+import styles from "../Shell.module.css"
 
 /**
  * Opens for a members' action, after the session has ended, and to add another account (without providers, which would
@@ -36,7 +36,7 @@ export const SignInDialog = () => {
       back={isMember ? undefined : { label: texts.back, href: register }}
       onClose={closeSignIn}
     >
-      {hasSessionEnded() && <output className={styles.ended}>{t("session.ended")}</output>}
+      {hasSessionEnded() && <output className={styles.sessionEnded}>{t("session.ended")}</output>}
       <SignInForm
         texts={texts}
         act={actInApp}
