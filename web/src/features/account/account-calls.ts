@@ -2,12 +2,11 @@ import { authenticate, demoAuthenticate, register, type Session } from "@redthre
 import { identityField, sendCode } from "@redthread/contract/code"
 import { startSocial } from "@redthread/contract/social"
 import { api, bodyError } from "../../core/api/api"
-import { ClientError } from "../../core/error/client-error"
+import { appealPath, ClientError, type Problem } from "../../core/error/client-error"
 import { currentLanguage, hrefOf } from "../../core/language/language"
 import { session } from "../../core/session/session"
 import { readStored, storageKeys } from "../../core/preferences/storage"
 import { isWeChatBrowser } from "../social/social"
-import { appealPath, type Problem } from "../../core/error/form-problem"
 import type { AccountCalls, Sent, SignInValues, SocialName } from "./account-form"
 import { resendIn } from "./code/resend-lock"
 

@@ -1,6 +1,6 @@
 import type accountTexts from "@redthread/texts/en/account.json"
 import { type RefObject, Suspense, useEffect, useRef, useState } from "react"
-import { listed, type Problem } from "../../core/error/form-problem"
+import { listed, type Problem } from "../../core/error/client-error"
 import { lazyPart } from "../../core/page/lazy-part"
 
 export type AccountTexts = typeof accountTexts

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react"
-import { listed, type Problem, together } from "../../core/error/form-problem"
+import { listed, type Problem, together } from "../../core/error/client-error"
 import { lazyPart } from "../../core/page/lazy-part"
 import { Button, buttonClass } from "../../ui/button/Button"
 import { PasswordField, TextField } from "../../ui/form/Field"

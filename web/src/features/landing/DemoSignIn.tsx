@@ -1,6 +1,6 @@
 import type { Language } from "@redthread/contract/language"
 import { useEffect, useState } from "react"
-import type { Problem } from "../../core/error/form-problem"
+import type { Problem } from "../../core/error/client-error"
 import { Avatar } from "../../ui/display/Avatar"
 import styles from "./DemoSignIn.module.css"
 import type { LandingTexts, LanguageEntry } from "./landing-data"

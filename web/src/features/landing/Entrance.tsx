@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useMemo, useRef } from "react"
-import type { Problem } from "../../core/error/form-problem"
+import type { Problem } from "../../core/error/client-error"
 import { loadAccountCalls, SignInForm, SignUpForm } from "../account/account"
 import { signsInByWeChat } from "../social/social"
 import { Button } from "../../ui/button/Button"

@@ -2,8 +2,7 @@ import "../../core/api/jitless"
 import type { Language } from "@redthread/contract/language"
 import type errorTexts from "@redthread/texts/en/error.json"
 import type uiTexts from "@redthread/texts/en/ui.json"
-import { ClientError } from "../../core/error/client-error"
-import type { Problem } from "../../core/error/form-problem"
+import { ClientError, type Problem } from "../../core/error/client-error"
 import {
   insidePath,
   prefixOf,

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import { isProblem, type Problem } from "../../../core/error/form-problem"
+import { isProblem, type Problem } from "../../../core/error/client-error"
 import type { AccountTexts, Sent } from "../account-form"
 import styles from "../account-form.module.css"
 import { CodeDialog } from "./CodeForm"

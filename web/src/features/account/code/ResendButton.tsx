@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Button } from "../../../ui/button/Button"
 import { TextField } from "../../../ui/form/Field"
-import { isProblem, type Problem } from "../../../core/error/form-problem"
+import { isProblem, type Problem } from "../../../core/error/client-error"
 import { type AccountTexts, fill, type Sent } from "../account-form"
 import { useResendLock } from "./resend-lock"
 

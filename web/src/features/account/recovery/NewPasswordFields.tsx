@@ -1,5 +1,5 @@
 import { PasswordField } from "../../../ui/form/Field"
-import type { Problem } from "../../../core/error/form-problem"
+import type { Problem } from "../../../core/error/client-error"
 import type { AccountTexts } from "../account-form"
 
 export interface NewPassword {

@@ -1,8 +1,7 @@
-import type { PromptKind } from "../../../core/error/client-error"
+import { appealPath, type Problem, type PromptKind } from "../../../core/error/client-error"
 import { hrefOf } from "../../../core/language/language"
 import { Button, buttonClass } from "../../../ui/button/Button"
 import { PlainDialog } from "../../../ui/dialog/PlainDialog"
-import { appealPath, type Problem } from "../../../core/error/form-problem"
 import type { AccountTexts } from "../account-form"
 import styles from "../account-form.module.css"
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react"
-import type { Problem } from "../../../core/error/form-problem"
+import type { Problem } from "../../../core/error/client-error"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, PasswordField, TextField } from "../../../ui/form/Field"
 import type { Act, AccountTexts, FormState, Sent } from "../account-form"

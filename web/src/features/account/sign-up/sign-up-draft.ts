@@ -1,4 +1,4 @@
-import type { Problem } from "../../../core/error/form-problem"
+import type { Problem } from "../../../core/error/client-error"
 import { type AccountTexts, type SignUpValues, typedCode } from "../account-form"
 import type { Address } from "../sign-in/AddressField"
 
