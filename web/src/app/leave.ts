@@ -15,10 +15,7 @@ const farewellMs = 3000
 /** Never settles, so that the router renders nothing while the browser leaves the page. */
 export const never = (): Promise<never> => new Promise(() => undefined)
 
-/**
- * Loads the landing page, which is a separate HTML entry. Returns a promise, as the router treats a thrown one as
- * error.
- */
+/** Loads the landing page, a separate HTML entry. The router treats a thrown promise as an error. */
 export function leaveFor(path: string): Promise<never> {
   location.replace(hrefOf(path))
   return never()
@@ -37,7 +34,6 @@ async function openWeChat(redirect: string): Promise<void> {
   if (!problem) await never()
 }
 
-/** Clears what the page shows of the old account when a session ends or the account changes. */
 export function followSession(router: { invalidate: () => Promise<void> }): void {
   let member = session.current()?.me.id
   session.subscribe(() => {

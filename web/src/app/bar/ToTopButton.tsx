@@ -10,7 +10,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => removeEventListener("scroll", listener)
 }
 
-/** The button appears after scrolling down this many screen heights. */
 const minScreens = 2
 const isFarDown = (): boolean => scrollY > minScreens * innerHeight
 

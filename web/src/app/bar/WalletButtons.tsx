@@ -6,7 +6,6 @@ import { useTexts } from "../../core/texts/texts"
 import { openPayment } from "../../features/payment/payment"
 import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
 
-/** Buttons for travel, gold and VIP, the last hidden for lifetime VIPs. They are loaded after the bar. */
 export const WalletButtons = () => {
   const { t } = useTexts("shell")
   const me = useMe()

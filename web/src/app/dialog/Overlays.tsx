@@ -18,7 +18,6 @@ const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "Wh
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
 const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement"), "AnnouncementDialog")
 
-/** Everything that opens over a screen; loaded after the first screen. */
 export const Overlays = () => {
   const isSignInAsked = useSignInAsked()
   const prompt = useErrorPrompt()

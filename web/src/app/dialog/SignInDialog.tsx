@@ -11,10 +11,7 @@ import { PlainDialog } from "../../ui/dialog/PlainDialog"
 import { Button } from "../../ui/button/Button"
 import styles from "../Shell.module.css"
 
-/**
- * Opens for a members' action, after the session has ended, and to add another account (without providers, which would
- * be linked to the current account).
- */
+/** A member who adds an account sees no providers, because these would be linked to the current account. */
 export const SignInDialog = () => {
   const texts = useTextFile("account")
   const { t } = useTexts("shell")

@@ -10,10 +10,7 @@ import { membersOnly } from "../leave"
 import { Shell } from "../Shell"
 import { NotFoundScreen, ErrorScreen } from "./FallbackScreens"
 
-/**
- * Loads the screen's code when opened. After a failure the error screen offers a retry; the router would reload the
- * page.
- */
+/** After a failed load the error screen offers a retry; the router would reload the page. */
 export const lazyScreen: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(async () => {
     try {
@@ -42,7 +39,6 @@ export const root = createRootRoute({
   errorComponent: ErrorScreen,
 })
 
-/** Parent route of all members' screens, whose guard sends visitors away. */
 export const members = createRoute({
   getParentRoute: () => root,
   id: "members",

@@ -56,7 +56,6 @@ const share = createRoute({
   },
 })
 
-/** Goes back in history; a visitor without history goes to the sign-up form. */
 const back = createRoute({
   getParentRoute: () => root,
   path: "/back",

@@ -1,9 +1,6 @@
 import { takenOver } from "./visitor-data"
 
-/*
- * This is the whole inline script of a server-rendered page. It loads the application on the visitor's first
- * interaction and replays the press; for members it loads it at once.
- */
+// The inline script of a server-rendered page: the visitor's first press loads the application and is replayed.
 
 interface Files {
   scripts: string[]

@@ -4,9 +4,7 @@ import { createHash } from "node:crypto"
 const cacheMs = 30_000
 const maxPages = 200
 
-/**
- * Caches rendered pages (about 10 ms each) by their data, which is queried for each request, so visibility is current.
- */
+/** Pages take about 10 ms to render. The key is their data, queried per request, so that visibility is current. */
 export class DrawnPages<T> {
   private readonly pages = new Map<string, { page: T; until: number }>()
 

@@ -16,7 +16,6 @@ import { DrawnPages, withoutStyles } from "./drawn-pages"
 import { visitorScreenAt } from "./screens"
 import type { VisitorData } from "./visitor-data"
 
-/** Answers a request of the rendered page within the process, without a network. */
 type Answer = (address: string) => Promise<Response>
 
 interface RenderRequest {
