@@ -15,7 +15,6 @@ interface Options {
   timeout?: number
   /** Used instead of the session's token. If the server refuses it, the session does not end. */
   token?: string
-  /** Value of `Idempotency-Key`: the server executes the call once per key. */
   idempotencyKey?: string
   /** The caller handles `not_enough_gold` itself. */
   keepsRefusal?: boolean
@@ -57,7 +56,6 @@ export function setRechargeHandler(handler: typeof recharge): void {
   recharge = handler
 }
 
-/** Repeats the call after a recharge if it failed for lack of gold. */
 async function rechargeAndRetry<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -69,7 +67,6 @@ async function rechargeAndRetry<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Repeats the call after a proof of identity if it failed with `proof_needed`. */
 export async function proving<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -216,7 +213,6 @@ const callerHeaders = (token: string | undefined): Record<string, string> => ({
   ...(token ? { Authorization: `Bearer ${token}` } : {}),
 })
 
-/** Creates the error of a reply. The catalogue of errors is loaded on demand. */
 export async function refusal({ response, text }: Answer): Promise<ClientError> {
   const { errorKeyOf, promptKindOf } = await import("../error/error-keys")
   const { status } = response

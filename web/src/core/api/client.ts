@@ -47,6 +47,5 @@ export function storeReferral(): void {
   if (newId && !readStored(storageKeys.referral)) writeStored(storageKeys.referral, newId)
 }
 
-/** Returns the referral id to send with a call: from the address, or for a new account the stored one. */
 export const referralFor = (path: string): string | null =>
   credited.has(path) ? (readStored(storageKeys.referral) ?? referralInAddress()) : referralInAddress()

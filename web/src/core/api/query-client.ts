@@ -35,7 +35,6 @@ export const queryClient = new QueryClient({
 
 let slowNoticeAt = 0
 
-/** Shows one notice for several slow requests. */
 setSlowCallHandler(() => {
   if (Date.now() - slowNoticeAt < requestTimeout) return
   slowNoticeAt = Date.now()

@@ -8,7 +8,6 @@ export const shouldRetry = (tries: number, error: Error): boolean =>
 
 export const retryDelayMs = (tries: number): number => firstPauseMs * 2 ** tries
 
-/** Repeats a request after temporary failures, at most five times. */
 export async function retryTemporary<T>(request: () => Promise<T>, tries = 0): Promise<T> {
   try {
     return await request()

@@ -34,7 +34,6 @@ export class ClientError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** True if the member has declined the offered action, so that no error is shown. */
   isAnswered = false
-  /** Errors by field; there is more than one only if the call was not sent. */
   readonly problems: readonly FieldProblem[]
 
   constructor(
@@ -77,7 +76,6 @@ export interface Problem {
 export const appealPath = (data: Problem["data"]): string | null =>
   typeof data?.["key"] === "string" ? `/appeal#${data["key"]}` : null
 
-/** Merges problems into the first one; returns null if there are none. */
 export const together = ([first, ...also]: readonly Problem[]): Problem | null => (first ? { ...first, also } : null)
 
 export const isProblem = (result: object | null): result is Problem => result !== null && "message" in result

@@ -24,7 +24,6 @@ export function screenOf(pathname: string): string | null {
   return screens.find(fits) ?? null
 }
 
-/** Reports an unexpected error; failures of the report are ignored. */
 export function sendReport(error: unknown): void {
   if (!(error instanceof Error) || (error instanceof ClientError && error.isNetwork)) return
   const frames = framesOf(error.stack ?? "")

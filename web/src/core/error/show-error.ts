@@ -4,7 +4,6 @@ import { ClientError, type PromptKind } from "./client-error"
 import { errorText } from "./error-text"
 import { showToast } from "./toast"
 
-/** The member at which the refused action was directed. */
 export interface TargetPerson {
   user_id: number
   name: string
@@ -32,7 +31,6 @@ export const closePrompt = (): void => open.set(null)
 
 export const useErrorPrompt = open.use
 
-/** Shows why an action failed: a prompt if the error has one, otherwise a toast, with a reload button if offline. */
 export function showError(error: unknown): void {
   if (error instanceof ClientError && error.status === 401) return
   if (promptFor(error)) return

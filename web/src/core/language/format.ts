@@ -41,7 +41,6 @@ export function durationText(seconds: number): string {
 
 export const goldText = (amount: number): string => amount.toLocaleString(currentTag())
 
-/** Name of a language in the reader's. */
 export const languageName = (language: Language): string =>
   new Intl.DisplayNames(currentTag(), { type: "language" }).of(scriptTags[language] ?? language) ??
   languageNames[language]

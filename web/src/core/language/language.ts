@@ -30,7 +30,6 @@ interface LanguageSources {
   fallback: Language
 }
 
-/** Sources in order of precedence: path prefix, `?lang=`, last choice, browser, site default. */
 export function chooseLanguage({ pathname, search, stored, accepted, fallback }: LanguageSources): Language {
   const requested = new URLSearchParams(search).get("lang")
   const candidates = [prefixOf(pathname), requested, stored, preferredLanguage(accepted)]
@@ -62,7 +61,6 @@ export function startLanguage(fallback: Language): Language {
   return current
 }
 
-/** Sets the language of prerendered and server-rendered pages. */
 export function setLanguage(language: Language, requested: Language | null = null): void {
   current = language
   prefix = requested

@@ -11,10 +11,7 @@ interface Dependencies {
   after(ms: number, run: () => void): () => void
 }
 
-/**
- * Tracks the live seq of the member up to which everything was received. A gap is a lost event: `GET changes` is then
- * requested, one request at a time, until no seq is missing.
- */
+/** Tracks the member's live seq. A gap is a lost event: `GET changes` is requested until no seq is missing. */
 export class CatchUp {
   private running = false
   private isAskedAgain = false
@@ -32,14 +29,12 @@ export class CatchUp {
     return this.answers
   }
 
-  /** Records a received event; `seq` is null for events without one. */
   receive(seq: number | null): void {
     if (seq === null || seq <= this.known) return
     if (seq === this.known + 1) this.known = seq
     else this.request()
   }
 
-  /** Requests the changes; if a request is under way, another one follows. */
   request(): void {
     this.cancelRetry?.()
     this.cancelRetry = null

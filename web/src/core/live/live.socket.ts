@@ -80,7 +80,6 @@ export class LiveSocket {
     this.setState("off")
   }
 
-  /** Called when the device woke or changed its network; tests the connection with a short timeout. */
   wake(): void {
     if (this.socket && this.state !== "connecting") this.ping(this.socket, wakePongTimeoutMs)
   }
@@ -99,7 +98,6 @@ export class LiveSocket {
     socket.close()
   }
 
-  /** Reconnects two seconds after an error or any close code but 1005. */
   private lose(socket: WebSocketLike, code: number | null): void {
     if (socket !== this.socket) return
     this.clearTimers()

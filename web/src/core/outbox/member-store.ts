@@ -17,9 +17,7 @@ export interface MemberStore<T> {
   read: () => T
   write: (change: Partial<Omit<T, "memberId">>) => void
   forget: (memberId: number) => void
-  /** Calls the listener after changes of the value or session. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
-  /** Calls the listener after changes by other tabs. Returns the unsubscribe function. */
   onStoredElsewhere: (listener: () => void) => () => void
 }
 
@@ -32,7 +30,6 @@ export function createMemberStore<T extends { memberId: number }>(options: Optio
   const keyOf = (memberId: number) => `${options.key}.${memberId}` as const
   const ownId = (): number => session.current()?.me.id ?? 0
 
-  /** Returns null if the stored value is missing, invalid or of another member. */
   function parse(text: string | null, memberId: number): T | null {
     try {
       const parsed = schema.safeParse(JSON.parse(text ?? "null"))

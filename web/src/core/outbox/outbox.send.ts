@@ -34,7 +34,6 @@ export function createSender<T extends OutgoingItem>(outbox: Outbox<T>, options:
     timer ??= setTimeout(sendWaiting, pauseMs)
   }
 
-  /** Sends a lane until it is empty or the server cannot be reached. Failed items stay in the outbox. */
   async function sendLane(lane: string): Promise<void> {
     if (running.has(lane)) return
     running.add(lane)

@@ -28,7 +28,6 @@ export interface Outbox<T extends OutgoingItem> {
 
 type OutboxStore<T> = Pick<MemberStore<{ memberId: number; outgoing: T[] }>, "read" | "write" | "subscribe">
 
-/** The member's unconfirmed items, which survive a reload; `createSender` sends them. */
 export function createOutbox<T extends OutgoingItem>(store: OutboxStore<T>): Outbox<T> {
   const items = (): readonly T[] => store.read().outgoing
   const find = (clientId: string): T | undefined => items().find(({ client_id }) => client_id === clientId)

@@ -18,9 +18,7 @@ export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Pr
   }
 }
 
-/** A component whose code is loaded on first use, with the retries of `whenReachable`. */
-// React's `lazy` requires `any` as the type of props.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- React's `lazy` requires `any` as the type of props
 export const lazyPart = <Name extends string, Module extends { [key in Name]: ComponentType<any> }>(
   load: () => Promise<Module>,
   name: Name,

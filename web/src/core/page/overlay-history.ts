@@ -14,10 +14,7 @@ const stateNow = (): EntryState => (history.state ?? {}) as EntryState
 /** State of the history entry that the current move leaves. */
 let left: EntryState = {}
 
-/**
- * Adds a history entry for an overlay; Back removes it and calls `close`. The returned cleanup leaves the entry, which
- * is skipped later: going back is asynchronous and could undo another navigation.
- */
+/** The cleanup leaves the entry, skipped later: going back is asynchronous and could undo another navigation. */
 export function pushOverlayEntry(close: () => void): () => void {
   closeOnBack = close
   // The native method bypasses the router, which would navigate and scroll.

@@ -29,7 +29,6 @@ export function usePageName(): string {
   return title ?? t(key)
 }
 
-/** The document title: unread count, page name and product name. */
 export const PageTitle = () => {
   const name = usePageName()
   const unread = useMe()?.counter.message ?? 0

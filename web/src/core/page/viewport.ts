@@ -25,7 +25,6 @@ const stepPart = 0.12
 const minStep = 24
 const interruptions = ["wheel", "touchstart", "keydown", "pointerdown"] as const
 
-/** Scrolls up in steps until the member scrolls or presses; with reduced motion in one step. */
 export function scrollToTop(): void {
   if (prefersReducedMotion()) return scrollTo({ top: 0, behavior: "instant" })
   const stop = () => {

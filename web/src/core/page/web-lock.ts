@@ -17,7 +17,6 @@ async function requestLock<T>(
 export const withWebLock = <T>(name: string, work: () => Promise<T>, otherwise = work): Promise<T> =>
   requestLock((locks, onGranted) => locks.request(name, () => (onGranted(), work())), otherwise)
 
-/** Runs `work` at once and passes it whether this tab got the lock; without locks runs `otherwise`. */
 export const tryWebLock = <T>(
   name: string,
   work: (isFree: boolean) => Promise<T>,

@@ -26,8 +26,7 @@ export const choices = {
   },
 }
 
-// Scheme and language are stored in the browser and, for members, in the account: a choice on this page is saved to the
-// account, and a change on another device is applied to this page.
+// A member's choice on this page is saved to the account; a change on another device is applied to this page.
 
 const timeoutMs = 3000
 

@@ -44,5 +44,4 @@ export function writeStored(key: StorageKey, value: string | null): void {
   }
 }
 
-/** Returns whether the last value survives a reload of the page. */
 export const isStored = (key: StorageKey): boolean => !fallback.has(key)

@@ -22,7 +22,6 @@ export const switchTo = (id: number): Promise<boolean> =>
     }
   })
 
-/** Switches accounts like `switchTo`, and opens the sign-in window if the session has ended. */
 export async function changeAccount({ id, name }: StoredAccount): Promise<void> {
   try {
     if (!(await switchTo(id))) askToSignInAs(name)

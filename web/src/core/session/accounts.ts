@@ -65,7 +65,6 @@ export const accounts = {
     write([{ id, name, avatar, token: null, expiresAt: 0 }, ...list().filter((account) => account.id !== id)])
   },
 
-  /** Stores the account's token, so that it stays signed in while another account is used. */
   park: ({ me, token, expiresAt }: Token & { me: Me }): void => change(me.id, { token, expiresAt }),
 
   /** Replaces a token that was exchanged while its account was being parked. */
@@ -81,7 +80,6 @@ export const accounts = {
   },
   forget: (id: number): void => write(list().filter((account) => account.id !== id)),
 
-  /** Called when an account is removed from this browser; clears its local data. */
   remove(id: number): void {
     accounts.forget(id)
     for (const listener of removalListeners) listener(id)

@@ -11,9 +11,7 @@ export const freshForMs = 15_000
 
 const badgeSum = (counters: Counters): number => Object.values(counters).reduce((all, one) => all + one, 0)
 
-/**
- * Refreshes the stored account; calls `onBehind` if this page's badges were out of date, so that it has missed events.
- */
+/** Calls `onBehind` if this page's badges were out of date, because it has then missed events. */
 export async function readAccount(onBehind: () => void): Promise<void> {
   const before = session.current()
   if (!before) return
@@ -35,7 +33,7 @@ export async function readAccountAgain(onBehind: () => void): Promise<void> {
   if (age < 0 || age >= freshForMs) await readAccount(onBehind)
 }
 
-/** Ends a session on the server; without a network it expires by itself. */
+/** Without a network the session on the server lasts until it expires. */
 export async function endSession(token?: string): Promise<void> {
   try {
     await api(logout, undefined, token ? { token } : {})
@@ -44,14 +42,12 @@ export async function endSession(token?: string): Promise<void> {
   }
 }
 
-/** Ends the sessions of all accounts of this browser; without a network only locally. */
 export const signOut = (): Promise<void> =>
   session.leave("signed_out", async () => {
     const parked = accounts.signOutAll()
     await Promise.all([endSession(), ...parked.map(endSession)])
   })
 
-/** Calls `forget` to clear local data when an account is signed out, deleted or removed from this browser. */
 export function onAccountLeft(forget: (memberId: number) => void): void {
   session.onEnd((reason, { id }) => {
     if (reason === "signed_out" || reason === "deleted") forget(id)

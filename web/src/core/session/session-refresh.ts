@@ -6,8 +6,7 @@ import { withWebLock } from "../page/web-lock"
 
 /** A token is exchanged this long before its end: several checks, because timers stop while a device sleeps. */
 const leadTimeMs = 12 * 60 * 1000
-/** ms between two checks. */
-const lookEvery = 60 * 1000
+const checkIntervalMs = 60 * 1000
 /** If the reply is lost, a repetition must arrive within 30 s; later it counts as theft and ends the session. */
 const exchangeTimeoutMs = 8000
 const exchangeTries = 3
@@ -17,7 +16,6 @@ const freeLockMs = 50
 /** Maximum time in ms for another tab's storage to arrive: its lock may be released before. */
 const storageDelayMs = 300
 
-/** Waits for a change by another tab, at most `storageDelayMs`. */
 const nextStorageEvent = (): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, storageDelayMs)
@@ -84,6 +82,6 @@ export function startRefreshing(): void {
   setTokenRenewal(() => refreshIfOlder(0))
   const check = (): void => void refreshIfDue()
   check()
-  setInterval(check, lookEvery)
+  setInterval(check, checkIntervalMs)
   document.addEventListener("visibilitychange", check)
 }

@@ -65,7 +65,6 @@ const storedFrom = ({ token, expires_in, channel, me }: Session): StoredSession 
   expiresAt: Date.now() + expires_in * 1000,
 })
 
-/** Applies preferences of the account to this browser, except the language if one was chosen here. */
 function applyPreferences({ scheme, language }: Me): void {
   if (scheme !== "auto") writeStored(storageKeys.scheme, scheme)
   if (storedLanguage() === null) storeLanguage(language)
@@ -89,7 +88,6 @@ export const session = {
     })
   },
 
-  /** Signs in and opens `to`. An account that is signed in stays so. */
   begin(fresh: Session, to?: string): void {
     const before = stored()
     if (before && before.me.id !== fresh.me.id) accounts.park(before)
@@ -98,7 +96,6 @@ export const session = {
     store(storedFrom(fresh), to)
   },
 
-  /** Replaces an exchanged token, also of a parked account. */
   renew(old: string, fresh: Session): void {
     const next = storedFrom(fresh)
     if (stored()?.token === old) store(next)
@@ -132,7 +129,6 @@ export const session = {
     for (const listener of endListeners) listener(endReason, me, parked)
   },
 
-  /** Ends the session after `work`, unless it throws. */
   async leave(reason: "signed_out" | "deleted", work: () => Promise<unknown>): Promise<void> {
     leaving = reason
     try {

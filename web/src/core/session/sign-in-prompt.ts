@@ -9,7 +9,6 @@ interface SignInPrompt {
 
 const plain: SignInPrompt = { ended: false, joins: false, identity: "" }
 
-/** The value is null while the window is closed. */
 const prompt = createStore<SignInPrompt | null>(null)
 
 export const askToSignIn = (): void => prompt.set(plain)
@@ -36,7 +35,6 @@ const proofPrompt = createStore<ProofPrompt | null>(null)
 /** All calls that wait for the open window share this promise. */
 let proving: Promise<boolean> | null = null
 
-/** Opens the window in which the member proves their identity again. */
 export function askForProof(): Promise<boolean> {
   proving ??= new Promise<boolean>((resolve) => {
     const settle = (isProven: boolean): void => {

@@ -77,7 +77,6 @@ export async function initTexts(options: Options): Promise<void> {
   await loadNamespaces(options.namespaces ?? [])
 }
 
-/** Returns a loaded text in the plural form of `count`; otherwise `defaultValue` or the key. */
 export const text = (key: AnyTextKey, values?: TextValues): string => translate(current, key, defaultNamespace, values)
 
 export const hasText = (key: string, language = current): boolean =>
