@@ -8,7 +8,6 @@ export function addDialog(dialog: HTMLDialogElement): () => void {
   return () => opened.set(opened.get().filter((other) => other !== dialog))
 }
 
-/** Returns the topmost dialog, outside of which everything is inert. */
 export const useTopDialog = (): HTMLDialogElement | undefined => opened.use().at(-1)
 
 const stops = "a[href], button, input, select, textarea, summary, video[controls], [tabindex]"

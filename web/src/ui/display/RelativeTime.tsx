@@ -13,15 +13,14 @@ const steps = [
   { unit: "year", ms: 365.25 * 86_400_000 },
 ] as const
 
-/** Below this difference in ms the text is "just now". */
-const nowWithin = 10_000
+const justNowMs = 10_000
 
 type RelativeParts = { unit: "now"; value: 0 } | { unit: (typeof steps)[number]["unit"]; value: number }
 
 /** Returns the largest unit with a value of at least one; `difference` is in ms, negative for the past. */
 export function relativeParts(difference: number): RelativeParts {
   const size = Math.abs(difference)
-  if (size < nowWithin) return { unit: "now", value: 0 }
+  if (size < justNowMs) return { unit: "now", value: 0 }
   const step = steps.findLast(({ ms }) => size >= ms) ?? steps[0]
   return { unit: step.unit, value: Math.trunc(difference / step.ms) }
 }

@@ -18,7 +18,6 @@ interface Props {
   onGone?: () => void
 }
 
-/** Pauses other recordings, because only one plays at a time. */
 function pauseOthers(own: HTMLAudioElement): void {
   for (const audio of document.querySelectorAll("audio")) if (audio !== own) audio.pause()
 }

@@ -8,7 +8,6 @@ interface Props {
   onClose?: () => void
 }
 
-/** The picker is one tab stop; arrow keys move between the emoji. */
 export const EmojiPicker = ({ label, onPick, onClose }: Props) => {
   const [current, setCurrent] = useState(0)
   return (

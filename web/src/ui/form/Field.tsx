@@ -60,7 +60,6 @@ export const TextField = ({ label, error, hint, maxLength, ref, ...input }: Text
   )
 }
 
-/** `maxLength` counts code points, unlike the attribute of the same name. */
 type AreaProps = Labels & ComponentProps<"textarea">
 
 export const TextArea = ({ label, error, hint, maxLength, ref, ...area }: AreaProps) => {

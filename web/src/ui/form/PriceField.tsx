@@ -6,10 +6,8 @@ import { TextField } from "./Field"
 import { IconButton } from "../button/IconButton"
 import styles from "./Field.module.css"
 
-/** Suggested prices in gold. */
 const commonPrices = [1, 2, 3, 4, 5, 6, 8, 10]
 
-/** Returns a random price, different from the previous one. */
 export function suggestedPrice(previous?: number): number {
   const others = commonPrices.filter((price) => price !== previous)
   return others[Math.floor(Math.random() * others.length)] ?? 1
@@ -27,7 +25,6 @@ interface Props {
   onChange: (text: string) => void
 }
 
-/** A price in gold with a random suggestion and the consent that a price implies. */
 export const PriceField = ({ label, text, onChange }: Props) => {
   const { t } = useTexts("photo")
   const price = parsedPrice(text)

@@ -1,9 +1,6 @@
 import type { SyntheticEvent } from "react"
 
-/*
- * A combobox (WAI-ARIA authoring practices) is a text field that keeps the focus, and a list with at most one active
- * option (-1: none). The list's id is `<id>-list`, its options' `<id>-0` onwards.
- */
+// Combobox of the WAI-ARIA authoring practices: the field has the focus, the list one active option (-1: none).
 
 export const comboboxAttributes = (id: string, count: number, active: number) => ({
   role: "combobox",
@@ -28,7 +25,6 @@ export const optionAttributes = (id: string, index: number, active: number, onPi
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Returns the index that an arrow key activates, wrapping around; null for other keys or without options. */
 export function optionAfter(key: string, active: number, count: number): number | null {
   const step = steps[key]
   if (!step || count === 0) return null

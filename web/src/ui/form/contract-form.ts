@@ -34,7 +34,6 @@ function problemsOf<V extends FieldValues>({ body: schema }: CallSpec, body: obj
   return Object.fromEntries(ours.map(({ key, field }) => [field, fieldError(new ClientError(key))])) as FieldErrors<V>
 }
 
-/** Returns the field of a refusal; null if it is not part of the form. */
 function fieldOf<V extends FieldValues>(error: ClientError, values: V): Path<V> | null {
   const field = error.field ?? (error.key === "wrong_password" ? "password" : "")
   return field in values ? (field as Path<V>) : null

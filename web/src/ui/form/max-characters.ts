@@ -11,10 +11,7 @@ function setValue(element: TextElement, value: string): void {
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value)
 }
 
-/**
- * Limits a field to `max` code points, as the contract counts them; the `maxlength` attribute counts UTF-16 units. Like
- * the attribute it cuts the inserted text, and lets a composition exceed the limit until it ends.
- */
+/** Counts code points, as the contract does; `maxlength` counts UTF-16 units. A composition may exceed the limit. */
 export function limitCharacters(element: TextElement, max: number): () => void {
   let before = element.value
   const onBefore = (event: InputEvent) => {

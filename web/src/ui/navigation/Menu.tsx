@@ -50,7 +50,6 @@ interface MenuProps extends Omit<ButtonProps, "load" | "sheet"> {
 const load = () => import("./MenuSheet")
 const MenuSheet = lazyPart(load, "MenuSheet")
 
-/** A menu with a fixed list. Long lists and menus of a first screen have their own file. */
 export const Menu = ({ items, ...button }: MenuProps) => (
   <MenuButton {...button} load={load} sheet={(props) => <MenuSheet {...props} items={items} />} />
 )

@@ -6,7 +6,6 @@ const slot = createStore<HTMLElement | null>(null)
 
 export const barEnd = (element: HTMLElement | null): void => slot.set(element)
 
-/** Renders its children at the end of the phone's bar, or in place if there is no bar. */
 export const PhoneBarSlot = ({ children }: { children: ReactNode }) => {
   const end = slot.use()
   return end ? createPortal(children, end) : children

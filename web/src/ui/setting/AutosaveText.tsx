@@ -10,7 +10,6 @@ interface Props<C> extends Omit<InputHTMLAttributes<HTMLInputElement>, "value"> 
   changeOf: (text: string) => C
 }
 
-/** A text field that saves on blur or Enter; Escape restores the stored text. */
 export function AutosaveText<C>({ label, hint, value, saving, changeOf, ...input }: Props<C>) {
   const [draft, setDraft] = useState<string | null>(null)
   const commit = () => {

@@ -23,7 +23,6 @@ interface Props {
   isEmpty: boolean
 }
 
-/** Loads the next page on scrolling, with states for loading, failure and an empty list. */
 export const InfiniteList = ({ query, children, skeleton, empty, isEmpty }: Props) => {
   if (query.isPending) return <div aria-busy="true">{skeleton}</div>
   if (query.error && isEmpty) return <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -40,7 +40,6 @@ export const ThreadProgress = ({ value, label }: ProgressProps) => (
   </div>
 )
 
-/** Indents content along a vertical thread: an original under its translation, an answer under a question. */
 export const Threaded = ({ children }: { children: React.ReactNode }) => (
   <div className={styles.threaded}>{children}</div>
 )
