@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { languages } from "@redthread/contract/language"
-import { fill } from "./phrase"
 import {
   characters,
   comments,
   details,
   dialogues,
   dishes,
+  fill,
   type InAll,
   places,
   promptAnswers,

@@ -1,4 +1,4 @@
-import { type Language, language } from "@redthread/contract/language"
+import { type Language, language, languages } from "@redthread/contract/language"
 import { prompt } from "@redthread/contract/prompt"
 import { z } from "zod"
 import characterData from "../words/characters.json"
@@ -115,3 +115,27 @@ export const places = z
 export const people = z
   .array(z.strictObject({ name: z.string(), mail: z.string(), country: z.enum(Object.keys(places)), gender }))
   .parse(peopleData)
+
+/** Fills `{slots}` and chooses the `[woman's|man's]` form by the speaker's gender. */
+export function fill(template: string, speaker: Gender, slots: Record<string, string>): string {
+  return template
+    .replace(/\[([^[\]|]*)\|([^[\]|]*)\]/g, (_, woman: string, man: string) => (speaker === 0 ? woman : man))
+    .replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot)
+}
+
+export const inAll = (say: (language: Language) => string): InAll =>
+  Object.fromEntries(languages.map((language) => [language, say(language)])) as InAll
+
+/** Fills a template in all languages; the value of a slot may differ by language. */
+export const fillAll = (template: InAll, speaker: Gender, slots: Record<string, InAll>): InAll =>
+  inAll((language) =>
+    fill(
+      template[language],
+      speaker,
+      Object.fromEntries(Object.entries(slots).map(([name, words]) => [name, words[language]])),
+    ),
+  )
+
+/** Joins sentences with a space, which Chinese and Japanese do not use. */
+export const joinAll = (parts: InAll[]): InAll =>
+  inAll((language) => parts.map((part) => part[language]).join(["zh", "tw", "ja"].includes(language) ? "" : " "))

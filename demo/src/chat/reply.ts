@@ -1,8 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
-import { fillAll, inAll, joinAll } from "../phrase"
 import { random } from "../random"
-import { type InAll, replyLines } from "../words"
+import { fillAll, type InAll, inAll, joinAll, replyLines } from "../words"
 import { type Intent, intentOf } from "./intent"
 
 /** A message of the conversation from the view of the replying member. */

@@ -1,9 +1,8 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
 import { demoLogins } from "../people/members"
-import { fillAll, inAll } from "../phrase"
 import { random } from "../random"
-import { dialogues, type Line } from "../words"
+import { dialogues, fillAll, inAll, type Line } from "../words"
 
 export type DemoMessage = {
   /** Key of the member who wrote the message. */

@@ -1,9 +1,8 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoMember } from "../people/member"
 import { albumOf } from "../pictures"
-import { fillAll } from "../phrase"
 import { random, shuffled } from "../random"
-import { comments, type Gender, type InAll, shownPosts, toldPosts } from "../words"
+import { comments, fillAll, type Gender, type InAll, shownPosts, toldPosts } from "../words"
 
 /** A text in its author's language, with the author's translations into the other seven. */
 type Written = {

@@ -1,7 +1,17 @@
 import type { Language } from "@redthread/contract/language"
-import { fillAll, joinAll } from "../phrase"
-import { random } from "../random"
-import { type Character, characters, details, type Gender, type InAll, wishes } from "../words"
+import { type Prompt, prompts } from "@redthread/contract/prompt"
+import { random, shuffled } from "../random"
+import {
+  type Character,
+  characters,
+  details,
+  fillAll,
+  type Gender,
+  type InAll,
+  joinAll,
+  promptAnswers,
+  wishes,
+} from "../words"
 
 /**
  * Picks parts of introductions evenly, first per language, then overall; pairs already used with `beside` come last.
@@ -55,5 +65,30 @@ export function introductions() {
       const parts = { character: character.text, detail: detail.item, wish: wish.item.text }
       return joinAll(pick(shapes).map((part) => fillAll(parts[part], gender, { city, food })))
     },
+  }
+}
+
+/** A prompt and a member's answer in all languages, written by one author. */
+export type DemoAnswer = { prompt: Prompt; text: InAll }
+
+/** Deals two or three answers per member to different prompts; no answer repeats before all are used. */
+export function answerDealer(): (key: string, surely: boolean) => DemoAnswer[] {
+  let pile: DemoAnswer[] = []
+  let round = 0
+  const refill = () => {
+    round += 1
+    const all = prompts.flatMap((prompt) => promptAnswers[prompt].map((text) => ({ prompt, text })))
+    pile = [...pile, ...shuffled(all, `answers-${round}`)]
+  }
+  return (key, surely) => {
+    const { int, chance } = random(`answers-${key}`)
+    const wanted = surely ? 3 : chance(0.8) ? int(2, 3) : 0
+    const dealt: DemoAnswer[] = []
+    if (pile.length < wanted * 2) refill()
+    while (dealt.length < wanted) {
+      const at = pile.findIndex(({ prompt }) => dealt.every((answer) => answer.prompt !== prompt))
+      dealt.push(...pile.splice(at, 1))
+    }
+    return dealt
   }
 }

@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import type { DemoPicture } from "../pictures"
 import type { Gender, InAll, Topic } from "../words"
-import type { DemoAnswer } from "./answers"
+import type { DemoAnswer } from "./introduction"
 
 export type CodedValues = {
   height: number

@@ -2,9 +2,8 @@ import type { Language } from "@redthread/contract/language"
 import { type DemoPicture, picturesOf } from "../pictures"
 import { type Random, random, shuffled } from "../random"
 import { dishes, type Gender, type InAll, people, places } from "../words"
-import { answerDealer } from "./answers"
 import { codedValuesOf } from "./coded-values"
-import { introductions } from "./introduction"
+import { answerDealer, introductions } from "./introduction"
 import type { DemoMember } from "./member"
 
 const day = 86_400_000
