@@ -1,4 +1,4 @@
-import { isolated } from "@redthread/contract/core/bidi"
+import { isolated } from "@redthread/contract/core/unicode"
 
 /** Fills `{{placeholders}}` so that right-to-left names do not affect the surrounding text. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>

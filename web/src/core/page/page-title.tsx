@@ -1,4 +1,4 @@
-import { isolated } from "@redthread/contract/core/bidi"
+import { isolated } from "@redthread/contract/core/unicode"
 import { useMatches } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { useMe } from "../session/session"

@@ -1,4 +1,4 @@
-import { isolated } from "@redthread/contract/core/bidi"
+import { isolated } from "@redthread/contract/core/unicode"
 import { type Language, languageTags } from "@redthread/contract/language"
 import { use, useSyncExternalStore } from "react"
 import type { AnyTextKey, Namespace, TextFiles, TextFunction, TextValues } from "./text-keys"

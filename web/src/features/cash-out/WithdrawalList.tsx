@@ -1,4 +1,4 @@
-import { isolated } from "@redthread/contract/core/bidi"
+import { isolated } from "@redthread/contract/core/unicode"
 import type { Withdrawal } from "@redthread/contract/withdraw"
 import { dateText, goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"

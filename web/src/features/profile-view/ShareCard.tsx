@@ -1,4 +1,4 @@
-import { isolated } from "@redthread/contract/core/bidi"
+import { isolated } from "@redthread/contract/core/unicode"
 import type { Profile } from "@redthread/contract/profile"
 import { IconDownload, IconLink, IconShare2 } from "@tabler/icons-react"
 import { QRCodeCanvas } from "qrcode.react"

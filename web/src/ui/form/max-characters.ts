@@ -1,4 +1,4 @@
-import { characterCount, firstCharacters } from "@redthread/contract/core/text-length"
+import { characterCount, firstCharacters } from "@redthread/contract/core/unicode"
 import { type Ref, type RefCallback, useCallback } from "react"
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement

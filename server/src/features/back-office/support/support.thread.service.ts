@@ -1,7 +1,7 @@
 import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
-import { firstCharacters } from "@redthread/contract/core/text-length"
+import { firstCharacters } from "@redthread/contract/core/unicode"
 import { complaintMax } from "@redthread/contract/support"
 import type { continueThread, receiveMail, SupportThread } from "@redthread/contract/support-thread"
 import { type DbOrTx, transaction } from "../../../core/db/db"

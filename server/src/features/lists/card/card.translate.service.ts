@@ -1,6 +1,6 @@
 import type { Language } from "@redthread/contract/language"
 import { translationArrived } from "@redthread/contract/translation"
-import { firstCharacters } from "@redthread/contract/core/text-length"
+import { firstCharacters } from "@redthread/contract/core/unicode"
 import { AppError } from "@redthread/contract/core/error"
 import { LRUCache } from "lru-cache"
 import type { DbOrTx } from "../../../core/db/db"

@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { characterCount } from "@redthread/contract/core/text-length"
+import { characterCount } from "@redthread/contract/core/unicode"
 import { occupationMax, type ProfileChange } from "@redthread/contract/profile"
 import { codesOf } from "@redthread/contract/profile"
 import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@redthread/contract/question"

@@ -1,5 +1,5 @@
 import { messageMax } from "@redthread/contract/chat"
-import { characterCount } from "@redthread/contract/core/text-length"
+import { characterCount } from "@redthread/contract/core/unicode"
 import { IconPhotoPlus, IconSend2, IconX } from "@tabler/icons-react"
 import { Suspense, useEffect, useRef, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"

@@ -1,4 +1,4 @@
-import { characterCount } from "@redthread/contract/core/text-length"
+import { characterCount } from "@redthread/contract/core/unicode"
 import { feedMax, feedUploadsMax } from "@redthread/contract/feed"
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-react"

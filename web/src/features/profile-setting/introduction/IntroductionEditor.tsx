@@ -1,4 +1,4 @@
-import { characterCount } from "@redthread/contract/core/text-length"
+import { characterCount } from "@redthread/contract/core/unicode"
 import { languageTags, type Language } from "@redthread/contract/language"
 import { biographyMax, type Profile } from "@redthread/contract/profile"
 import { errorText } from "../../../core/error/error-text"

@@ -1,4 +1,4 @@
-import { characterCount } from "@redthread/contract/core/text-length"
+import { characterCount } from "@redthread/contract/core/unicode"
 import { answerMax, type Prompt, prompts } from "@redthread/contract/prompt"
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
 import { errorTextAt } from "../../../core/error/error-text"

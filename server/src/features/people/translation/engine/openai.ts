@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { firstCharacters } from "@redthread/contract/core/text-length"
+import { firstCharacters } from "@redthread/contract/core/unicode"
 import type { Language } from "@redthread/contract/language"
 import { type AskOptions, type ConversationContext, type Engine, EngineError } from "./engine"
 import { askService } from "./engine-http"
