@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { call, time } from "./core/call"
+import { call, pathId, time } from "./core/call"
 
 export const exportArchive = "/me/export/archive.zip"
 
@@ -36,4 +36,17 @@ export const showExport = call({
   summary: "How far the archive is, and where it can be had",
   access: "account",
   replies: { 200: exportState },
+})
+
+export const progressTypes = ["translation", "upload", "export"] as const
+export type ProgressType = (typeof progressTypes)[number]
+
+export const showProgress = call({
+  method: "GET",
+  path: "/progress",
+  summary: "How far a translation that I ordered, an upload or an export of mine is, in percent",
+  access: "account",
+  query: z.strictObject({ type: z.enum(progressTypes), id: pathId }),
+  replies: { 200: z.object({ progress: z.int().min(0).max(100) }) },
+  errors: ["not_found"],
 })

@@ -26,3 +26,18 @@ export const searchLocations = call({
   replies: { 200: z.object({ locations: z.array(foundLocation) }) },
   limit: { max: 120, seconds: 60, by: "member" },
 })
+
+export const showCountry = call({
+  method: "GET",
+  path: "/countryCode",
+  summary: "The calling code of the country that the visitor's address is in; 86 counts as China",
+  access: "public",
+  replies: {
+    200: z.object({
+      /** Calling code; null if the IP address is in no known range. */
+      country_code: z.string().nullable(),
+      /** Country code (ISO 3166). */
+      country: z.string().nullable(),
+    }),
+  },
+})

@@ -1,6 +1,6 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { ReferenceType } from "@redthread/contract/gold"
-import type { ProgressType } from "@redthread/contract/progress"
+import type { ProgressType } from "@redthread/contract/export"
 import type { Translatable } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import type { ChangedThread, StalePart } from "@redthread/contract/notice"

@@ -1,7 +1,7 @@
 import type { CounterName, Me } from "@redthread/contract/account"
 import type { ReferenceType } from "@redthread/contract/gold"
 import type { Language } from "@redthread/contract/language"
-import type { ProgressType } from "@redthread/contract/progress"
+import type { ProgressType } from "@redthread/contract/export"
 import type { Translatable } from "@redthread/contract/translation"
 import { type SQL } from "drizzle-orm"
 import type { LiveEvent } from "@redthread/contract/core/live-event"

@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { showProgress } from "@redthread/contract/progress"
+import { showProgress } from "@redthread/contract/export"
 import { everyFeature } from "../../../core/every-feature"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"

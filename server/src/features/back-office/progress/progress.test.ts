@@ -1,7 +1,6 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { showExport, startExport } from "@redthread/contract/export"
-import { type ProgressType, progressTypes, showProgress } from "@redthread/contract/progress"
+import { type ProgressType, progressTypes, showExport, showProgress, startExport } from "@redthread/contract/export"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { sendForm } from "../../people/photo/testing/forms"
 

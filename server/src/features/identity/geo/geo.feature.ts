@@ -1,5 +1,5 @@
 import type { Feature } from "../../../core/feature"
-import { showCountry } from "@redthread/contract/geo"
+import { showCountry } from "@redthread/contract/location"
 import { implement } from "../../../core/http/implement"
 import { countryOfVisitor } from "./geo.service"
 

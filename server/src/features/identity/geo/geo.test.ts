@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { showCountry } from "@redthread/contract/geo"
+import { showCountry } from "@redthread/contract/location"
 import { startApp, type TestApp } from "../../../testing/harness"
 
 let app: TestApp

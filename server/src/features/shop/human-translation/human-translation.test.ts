@@ -23,7 +23,7 @@ import {
 } from "@redthread/contract/human-translation"
 import { listNotifications } from "@redthread/contract/notification"
 import { editProfile, showProfile } from "@redthread/contract/profile"
-import { showProgress } from "@redthread/contract/progress"
+import { showProgress } from "@redthread/contract/export"
 import { block } from "@redthread/contract/relation"
 import { translate } from "@redthread/contract/translation"
 import { transaction } from "../../../core/db/db"
