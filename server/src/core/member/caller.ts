@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { type Access, type Role, secondFactorHours, type StaffAccess } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
@@ -71,4 +72,29 @@ export function assertCanPublish({ member }: Caller): void {
   const until = member?.limitedUntil ?? null
   if (until === null || until <= clock.ms()) return
   throw new AppError("account_limited", { data: { until: new Date(until).toISOString() } })
+}
+
+/** All acts of a member within this period count once. */
+const countOnceMs = 120_000
+
+const recentMembers = new LRUCache<number, true>({ max: 100_000, ttl: countOnceMs })
+let activeMembers = new Set<number>()
+
+/** Tracks members who acted recently (wrote, liked, changed). Polling does not count. */
+export const activity = {
+  note(memberId: number): void {
+    if (recentMembers.get(memberId)) return
+    recentMembers.set(memberId, true)
+    activeMembers.add(memberId)
+  },
+  forget(): void {
+    recentMembers.clear()
+    activeMembers.clear()
+  },
+  /** Returns members who acted since the last call, oldest first. */
+  take(): number[] {
+    const members = [...activeMembers]
+    activeMembers = new Set()
+    return members
+  },
 }
