@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, id, idParams, pathId, time } from "./core/call"
-import { yesNo } from "./core/flag"
+import { call, id, idParams, pathId, time, yesNo } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { gold } from "./gold"
 

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, done, id, idParams, queryFlag, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, done, flag, id, idParams, queryFlag, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { keyset, maxSeq, numberedPage, numberedQuery, seq, since } from "./core/page"
 import { writtenText } from "./core/text"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call } from "./core/call"
-import { yesNo } from "./core/flag"
+import { call, yesNo } from "./core/call"
 import { normalized, withoutInvisible } from "./core/text"
 
 /** The captcha widget's solution: base64 of JSON, valid once. */

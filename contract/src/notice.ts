@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { counters } from "./account"
-import { call, id } from "./core/call"
-import { flag } from "./core/flag"
+import { call, flag, id } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { sinceMemberSeq } from "./core/page"
 

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, done, id, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, done, flag, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 
 /** Types of notifications: the specification's ten, then the product's own. */

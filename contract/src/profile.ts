@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, id, idParams, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, flag, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { writtenLine, writtenText } from "./core/text"
 import { language } from "./language"

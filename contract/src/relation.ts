@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, done, id, pathId, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, done, flag, id, pathId, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"

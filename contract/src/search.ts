@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, done, id, pathId, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, done, flag, id, pathId, time } from "./core/call"
 import { pageOf } from "./core/page"
 import { writtenLine } from "./core/text"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, id, idParams, pathId, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, flag, id, idParams, pathId, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { gold, toCents } from "./gold"

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, done, id, idParams, time } from "./core/call"
-import { yesNo } from "./core/flag"
+import { call, done, id, idParams, time, yesNo } from "./core/call"
 import { writtenLine, writtenText } from "./core/text"
 import { gold } from "./gold"
 

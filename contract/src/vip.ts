@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { call, id, time } from "./core/call"
-import { flag } from "./core/flag"
+import { call, flag, id, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { pageOf, pageQuery } from "./core/page"
 import { gold } from "./gold"

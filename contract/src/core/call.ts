@@ -105,6 +105,17 @@ export const queryFlag = z.union([
   z.literal([0, "0"]).transform(() => false),
 ])
 
+export const flag = z.literal([0, 1])
+export type Flag = z.infer<typeof flag>
+
+export const toFlag = (yes: boolean): Flag => (yes ? 1 : 0)
+
+export const yesNo = z.union([
+  z.boolean(),
+  z.literal([1, "1"]).transform(() => true),
+  z.literal([0, "0"]).transform(() => false),
+])
+
 export const time = z.iso.datetime()
 
 export const done = z.object({ ok: z.literal(true) })

@@ -2,7 +2,7 @@ import { editThread, listThreads, type Message, showThread } from "@redthread/co
 import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { useCallback } from "react"
-import type { Flag } from "@redthread/contract/core/flag"
+import type { Flag } from "@redthread/contract/core/call"
 import { deleteThread } from "@redthread/contract/thread"
 import type { Language } from "@redthread/contract/language"
 import { listTemplates } from "@redthread/contract/message-template"

@@ -1,4 +1,4 @@
-import type { Flag } from "@redthread/contract/core/flag"
+import type { Flag } from "@redthread/contract/core/call"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { type ComponentProps, Suspense, useState } from "react"

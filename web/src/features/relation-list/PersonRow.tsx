@@ -1,4 +1,4 @@
-import type { Flag } from "@redthread/contract/core/flag"
+import type { Flag } from "@redthread/contract/core/call"
 import { Link } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { useTexts } from "../../core/texts/texts"

@@ -1,5 +1,5 @@
 import type { CounterName } from "@redthread/contract/account"
-import type { ReplyBody } from "@redthread/contract/core/call"
+import type { Flag, ReplyBody } from "@redthread/contract/core/call"
 import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
 import type { ShownItem } from "@redthread/contract/prompt"
@@ -13,7 +13,6 @@ import {
   listMatches,
   listVisits,
 } from "@redthread/contract/relation"
-import type { Flag } from "@redthread/contract/core/flag"
 import { infiniteQueryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"

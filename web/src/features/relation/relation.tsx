@@ -1,4 +1,4 @@
-import type { Flag } from "@redthread/contract/core/flag"
+import type { Flag } from "@redthread/contract/core/call"
 import { friendStates } from "@redthread/contract/relation"
 import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"

@@ -1,5 +1,5 @@
 import type { Me } from "@redthread/contract/account"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"

@@ -1,6 +1,5 @@
-import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { type CallArguments, type ReplyBody, toFlag } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
 import type { Page } from "@redthread/contract/core/page"
 import { toCents, toGold } from "@redthread/contract/gold"
 import { refreshAll } from "@redthread/contract/live"

@@ -1,4 +1,4 @@
-import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { type CallArguments, type ReplyBody, toFlag } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Page } from "@redthread/contract/core/page"
 import type {
@@ -11,7 +11,6 @@ import type {
   showMemberLedger,
   StaffMember,
 } from "@redthread/contract/staff"
-import { toFlag } from "@redthread/contract/core/flag"
 import { toGold } from "@redthread/contract/gold"
 import { refreshAll } from "@redthread/contract/live"
 import { transaction, type DbOrTx } from "../../../core/db/db"

@@ -1,7 +1,6 @@
 import type { Me, Session } from "@redthread/contract/account"
-import type { Role } from "@redthread/contract/core/call"
+import { type Role, toFlag } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
 import { memberChannel } from "@redthread/contract/core/live-event"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"

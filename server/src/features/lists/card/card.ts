@@ -1,4 +1,4 @@
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { cityFor } from "../../people/location/location.service"

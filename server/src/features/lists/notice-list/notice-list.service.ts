@@ -1,5 +1,5 @@
 import type { Page } from "@redthread/contract/core/page"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import type { Notification, NotificationType } from "@redthread/contract/notification"
 import type { DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"

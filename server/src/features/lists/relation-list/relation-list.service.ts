@@ -1,4 +1,4 @@
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import type { UserCard } from "@redthread/contract/profile"
 import type { Page } from "@redthread/contract/core/page"
 import type { Language } from "@redthread/contract/language"

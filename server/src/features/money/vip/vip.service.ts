@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import type { Page } from "@redthread/contract/core/page"
 import { toGold } from "@redthread/contract/gold"
 import { isLifetime, isTrial, type VipPack, vipPrice } from "@redthread/contract/price"

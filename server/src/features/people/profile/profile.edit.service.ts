@@ -1,5 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import { codedFields, type ProfileChange, settingsChanged } from "@redthread/contract/profile"
 import { assertCanPublish, type MemberCaller } from "../../../core/member/caller"
 import { everyFeature } from "../../../core/every-feature"

@@ -1,6 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import type { NewAccount } from "../../../core/feature"

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto"
 import type { Me } from "@redthread/contract/account"
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import { toCents } from "@redthread/contract/gold"
 import { prizeOf, spinMessage, wheelPrizes, type WheelSpin, type WheelState } from "@redthread/contract/wheel"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import {
   advanceOrder,
   changeOrder,

@@ -1,4 +1,4 @@
-import { toFlag } from "@redthread/contract/core/flag"
+import { toFlag } from "@redthread/contract/core/call"
 import { onlineChanged } from "@redthread/contract/notice"
 import { afterCommit, type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"

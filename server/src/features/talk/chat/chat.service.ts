@@ -5,9 +5,8 @@ import {
   threadChangesMax,
   type ThreadSummary,
 } from "@redthread/contract/chat"
-import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
+import { type CallArguments, type ReplyBody, toFlag } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
-import { toFlag } from "@redthread/contract/core/flag"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
