@@ -2,12 +2,11 @@ import { createHash } from "node:crypto"
 import { and, eq, lt, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { AppError } from "@redthread/contract/core/error"
-import { clock } from "../process/clock"
+import { clock, dayMs, minuteMs } from "../process/clock"
 import { idempotency } from "../db/core.tables"
 import { rows, transaction, type Tx } from "../db/db"
 import { db } from "../db/pool"
 import { defineJob } from "../jobs/jobs"
-import { dayMs, minuteMs } from "../process/duration"
 
 interface StoredReply {
   status: number

@@ -1,7 +1,7 @@
 import { AppError } from "@redthread/contract/core/error"
 import { exportArchive, type ExportState } from "@redthread/contract/export"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import { isUniqueViolation, transaction, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { jobs } from "../../../core/jobs/jobs"
@@ -10,7 +10,6 @@ import type { StoredFile } from "../../../core/files/storage-driver"
 import { archiveOf, buildExport } from "./export.build.service"
 import { assertProof } from "../../identity/identity/identity.proof.service"
 import * as exportDb from "./export.db"
-import { dayMs } from "../../../core/process/duration"
 
 const minIntervalMs = dayMs
 

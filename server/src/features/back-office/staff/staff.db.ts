@@ -2,7 +2,7 @@ import { and, desc, eq, lt, gte, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { audit } from "../../../core/db/core.tables"
 import type { DbOrTx, Tx } from "../../../core/db/db"
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { dayFigures } from "./staff.tables"
 

@@ -1,6 +1,5 @@
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { clock } from "../../../core/process/clock"
-import { dayMs } from "../../../core/process/duration"
+import { clock, dayMs } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import { setHeld } from "../../people/profile/profile.service"
 import * as holdDb from "./support.hold.db"

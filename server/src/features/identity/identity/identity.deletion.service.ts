@@ -13,7 +13,7 @@ import zh from "@redthread/texts/zh/leaving.json"
 import { fill } from "../../../core/text/fill"
 
 import type { Caller, MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import { allowLongStatements, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { env } from "../../../core/process/env"
 import { everyFeature } from "../../../core/every-feature"
@@ -28,7 +28,6 @@ import * as identityDb from "./identity.account.db"
 import { identifierKey } from "./identity.identifier.service"
 import { assertCurrentPassword } from "./identity.password.service"
 import * as sessions from "./identity.session.service"
-import { dayMs } from "../../../core/process/duration"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 
 type DeleteAccountInput = CallArguments<typeof deleteAccount>["body"]

@@ -3,8 +3,7 @@ import { transaction, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { hasSecondFactor, type MemberCaller } from "../../../core/member/caller"
 import { sessionCache } from "../../../core/member/member-cache"
-import { clock } from "../../../core/process/clock"
-import { minuteMs } from "../../../core/process/duration"
+import { clock, minuteMs } from "../../../core/process/clock"
 import * as sessionDb from "./identity.session.db"
 
 const proofValidityMs = 10 * minuteMs

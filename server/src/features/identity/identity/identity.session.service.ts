@@ -3,7 +3,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { kicked, suspended } from "@redthread/contract/live"
 import { maxDevices, refreshGraceSeconds } from "@redthread/contract/session"
 import type { Caller, MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs, minuteMs } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { SignedIn } from "../../../core/http/http"
 import { networkOf } from "../../../core/limits/attempts"
@@ -23,7 +23,6 @@ import {
 import * as geo from "../geo/geo.service"
 import * as accountDb from "../../member/account-row/account.db"
 import * as sessionDb from "./identity.session.db"
-import { dayMs, minuteMs } from "../../../core/process/duration"
 import { memberFacts, untranslatedOf } from "../../member/profile-facts/profile.facts.service"
 
 export const isApp = (client: string | null): boolean => client?.startsWith("redthread-app/") ?? false

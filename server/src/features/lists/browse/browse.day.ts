@@ -1,5 +1,5 @@
 import { dayOf, lastDay } from "../../member/profile-facts/profile.pool.service"
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 
 export interface Today {
   readonly year: number

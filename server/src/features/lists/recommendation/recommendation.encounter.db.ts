@@ -11,7 +11,7 @@ import { profile } from "../../member/profile-facts/profile.tables"
 import { sqlNumber, reasonBits } from "./recommendation.reason"
 import { type RecommendedRow, recommendedTypes } from "./recommendation.recommend.db"
 import { pass } from "./recommendation.tables"
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 
 const oldestPass = (now: Date): string => new Date(now.getTime() - passDays * dayMs).toISOString()
 

@@ -12,7 +12,7 @@ import { commonLanguage, fit, readersLanguages, whyShown } from "./recommendatio
 import { minAnswerRate, maxAnswerMinutes, sqlNumber, reasonBits } from "./recommendation.reason"
 import { ranking } from "./recommendation.tables"
 import { onlyRepeats, startOf, nextCandidates } from "./recommendation.walk.sql"
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 
 export interface RecommendedRow extends ListedRow {
   /** Position in the reader's list, from 1; for readers without a list the rank. */

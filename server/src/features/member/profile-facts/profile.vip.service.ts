@@ -1,9 +1,8 @@
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import type { Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { sessionCache } from "../../../core/member/member-cache"
 import * as factsDb from "./profile.facts.db"
-import { dayMs } from "../../../core/process/duration"
 
 /** Locks the profile. Returns the new end; null if `next` returned null or there is no profile. */
 export async function moveVipEnd(

@@ -5,12 +5,11 @@ import { pageSize, toPage } from "../../../core/db/page"
 import { heldOf } from "../gold/gold.review.service"
 import * as gold from "../gold/gold.service"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import type { NewAccount } from "../../../core/feature"
 import { env } from "../../../core/process/env"
 import * as affiliateDb from "./affiliate.db"
-import { dayMs } from "../../../core/process/duration"
 
 const symbols = "abcdefghijklmnopqrstuvwxyz0123456789"
 const pidLength = 6

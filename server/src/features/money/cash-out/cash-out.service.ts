@@ -8,7 +8,7 @@ import {
   withdrawMin,
 } from "@redthread/contract/withdraw"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify } from "../../signals/notice/notice.notify.service"
@@ -20,7 +20,6 @@ import { cashOutPayers } from "../earning-review/earning-review.service"
 import { recordAccounts } from "../payer/payer.service"
 import * as cashOutDb from "./cash-out.db"
 import type { WithdrawalRow } from "./cash-out.db"
-import { dayMs } from "../../../core/process/duration"
 
 const weekCount = 4
 /** The rate is at least this (USD per gold): earnings retain half of their nominal value, however cheap gold was. */

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from "@redthread/contract/payment"
 import type { Tx } from "../../../core/db/db"
-import { clock } from "../../../core/process/clock"
-import { dayMs } from "../../../core/process/duration"
+import { clock, dayMs } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import type { PostedTransaction } from "./gold.db"
 import * as lotDb from "./gold.lot.db"

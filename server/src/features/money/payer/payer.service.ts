@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { RelationSign } from "@redthread/contract/staff-queue"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { clock } from "../../../core/process/clock"
-import { dayMs } from "../../../core/process/duration"
+import { clock, dayMs } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 import * as payerDb from "./payer.db"
 

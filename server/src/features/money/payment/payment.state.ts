@@ -1,5 +1,5 @@
 import { type PaymentReason, type PaymentState, paymentStates } from "@redthread/contract/payment"
-import { dayMs, hourMs, minuteMs } from "../../../core/process/duration"
+import { dayMs, hourMs, minuteMs } from "../../../core/process/clock"
 import type { GatewayStatus } from "./payment.gateway"
 
 export const stages = [...paymentStates, "review"] as const

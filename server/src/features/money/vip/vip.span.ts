@@ -1,6 +1,6 @@
 import { isLifetime, isTrial, type VipPack } from "@redthread/contract/price"
 import { lifetimeEnd } from "@redthread/contract/vip"
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 
 const trialDays = 7
 const lifetime = new Date(lifetimeEnd)

@@ -1,4 +1,4 @@
-import { dayMs } from "../../../core/process/duration"
+import { dayMs } from "../../../core/process/clock"
 import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
 import { type Scores, signsOf } from "./scam-shield.rules"
 import { normalized } from "@redthread/contract/core/text"

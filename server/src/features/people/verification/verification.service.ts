@@ -12,13 +12,12 @@ import {
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { storage } from "../../../core/files/storage"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import { moveToFolder } from "../photo/photo.file.service"
 import { waitForProcessed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
 import { lockVerified, isVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
-import { dayMs } from "../../../core/process/duration"
 
 type Row = verificationDb.VerificationRow
 

@@ -6,13 +6,12 @@ import { type Answer, askedAbout, type AskField, isCoded, questionsMax } from "@
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import type { Member, MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import * as profile from "../../people/profile/profile.edit.service"
 import * as notice from "../../signals/notice/notice.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import { postMessage } from "../../talk/chat/send/chat.send.service"
 import * as questionDb from "./question.db"
-import { dayMs } from "../../../core/process/duration"
 
 const listMax = 50
 

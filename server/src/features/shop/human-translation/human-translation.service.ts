@@ -10,8 +10,7 @@ import {
   type TranslationOrder,
 } from "@redthread/contract/human-translation"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
-import { hourMs } from "../../../core/process/duration"
+import { clock, hourMs } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { assertPrice } from "../../money/gold/gold.service"

@@ -1,13 +1,12 @@
 import { type CancelReason, orderDays, type OrderState } from "@redthread/contract/mall"
 import type { NotificationEvent } from "@redthread/contract/notification"
 import type { Tx } from "../../../core/db/db"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import * as escrow from "../../money/gold/gold.escrow.service"
 import * as notice from "../../signals/notice/notice.service"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import * as mallDb from "./mall.db"
 import { isOpen, nextState, type OrderEvent } from "./mall.state"
-import { dayMs } from "../../../core/process/duration"
 
 export const referenceOf = (orderId: number) => ({ type: "order", id: orderId }) as const
 

@@ -1,9 +1,8 @@
 import type { NotificationEvent, NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import { add } from "./notice.service"
 import { channelsOf } from "./notice.setting.service"
-import { dayMs } from "../../../core/process/duration"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process"
 import { constants } from "node:os"
-import { minuteMs } from "../../../../core/process/duration"
+import { minuteMs } from "../../../../core/process/clock"
 import { log } from "../../../../core/process/log"
 import { endGroup, forkLowPriority } from "../../../../core/process/low-priority-child"
 import type { MediaMessage, MediaOrder, MediaTask, MediaTasks } from "./photo.media"

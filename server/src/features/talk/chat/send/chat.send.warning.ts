@@ -1,6 +1,5 @@
 import type { Tx } from "../../../../core/db/db"
-import { clock } from "../../../../core/process/clock"
-import { dayMs } from "../../../../core/process/duration"
+import { clock, dayMs } from "../../../../core/process/clock"
 import { countAlike, judge, record } from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
