@@ -15,7 +15,6 @@ export const nameMin = 4
 export const nameMax = 20
 const nameInputMax = 200
 export const termsEdition = "2026-11"
-/** Token lifetimes in seconds, on the web and in the app shell. */
 export const tokenSeconds = { web: 3600, app: 86_400 } as const
 
 /** Unifies the variants of apostrophes, hyphens, dots and spaces in a typed name; drops invisible characters. */
@@ -79,7 +78,6 @@ export const me = z.object({
   phone: z.string().nullable(),
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
-  /** False if the account was created through a social provider and has no password. */
   has_password: z.boolean(),
   role: z.enum(roles),
   verified: z.boolean(),

@@ -153,7 +153,6 @@ export const startCall = call({
   body: z.strictObject({
     user_id: id,
     voiceOnly: yesNo.default(false),
-    /** If true, media uses only the relay, which hides the caller's IP address from the callee. */
     secret: yesNo.default(false),
     device: device.default("only"),
     /** With an offer the call rings at once; without one it rings when its `offer` event arrives. */
@@ -280,7 +279,6 @@ export const callAnswered = liveEvent("answer", z.object({ call_id: id, device, 
 
 export const callCandidates = liveEvent("candidate", z.object({ call_id: id, device, candidates: z.array(candidate) }))
 
-/** Sent when the other participant's microphone or camera changes; `showCall` returns the latest state. */
 export const callMediaChanged = liveEvent("media", z.object({ call_id: id, device, ...media }))
 
 export const callHandled = liveEvent("handled", z.object({ call_id: id, device }))

@@ -82,7 +82,6 @@ export const threadSummary = z.object({
   unread: z.int(),
   draft: z.string().nullable(),
   top: flag,
-  /** A muted conversation causes no sound, push or mail. */
   muted: flag,
   summary: z.string(),
   summary_type: messageType,
@@ -103,13 +102,10 @@ const printable = /^\P{Cc}*$/u
 export const thread = z.object({
   ...threadSummary.shape,
   id: id.nullable(),
-  /** Seq up to which the other member has read. */
+  /** Seqs up to which the other member has read, the reader has read, the other received, the reader has deleted. */
   read_seq: z.int().optional(),
-  /** Seq up to which the reader has read. */
   own_read_seq: z.int().optional(),
-  /** Seq up to which messages were delivered to the other member. */
   delivered_seq: z.int().optional(),
-  /** Seq up to which the reader has deleted the conversation. */
   cleared_seq: z.int().optional(),
   messages: z.array(message),
   /** `next_min_id`: cursor to newer messages after a page with `min_id`; null at the end. */

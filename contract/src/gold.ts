@@ -11,7 +11,6 @@ export const toCents = (amount: number): number => Math.round(amount * centsPerG
 /** Limit above all gold in circulation, up to which sums and values in US cents are exact numbers. */
 const goldMax = 1_000_000_000
 
-/** An amount of gold with at most two decimals. */
 export const gold = z
   .number({ error: "invalid" })
   .min(-goldMax, "invalid")

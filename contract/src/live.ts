@@ -6,7 +6,6 @@ import { liveEvent } from "./core/live-event"
 export const reconnectDelay = 2000
 export const authorizeDelay = 5000
 export const noReconnectCode = 1005
-/** Close code of a socket whose session has ended. */
 export const sessionEndedCode = 4009
 
 export const authorizeChannel = call({

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { call } from "./core/call"
 import { writtenLine } from "./core/text"
 
-/** A town or a country of the location picker. */
 export const foundLocation = z.object({
   /** Name of the town; null means the whole country. */
   city: z.string().nullable(),

@@ -53,7 +53,6 @@ export const deliveryPhotosMax = 4
 
 /** Days for the receiver's answer, delivery and confirmation, after which the order moves on automatically. */
 export const orderDays = { pending_accept: 7, prepare_delivery: 14, delivered: 7 } as const
-/** Hours until other staff may take a claimed order. */
 export const orderClaimHours = 48
 
 /** The states of the specification, and `canceled`, in which the gold is returned. */

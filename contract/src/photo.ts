@@ -9,7 +9,6 @@ export const uploadMaxBytes = 100 * 1024 * 1024
 export const uploadTypes = ["jpg", "jpeg", "gif", "webp", "png", "mov", "mp4"] as const
 /** Path below `/v1` of resumable uploads by the tus protocol, with metadata `filename`, `folder`, `price`. */
 export const resumableUploads = "/uploads/resumable"
-/** Header with the upload's id in the last reply of a resumable upload. */
 export const uploadIdHeader = "x-upload-id"
 /** In ms. */
 export const uploadDoneShownFor = 2000
@@ -21,7 +20,6 @@ export const photosMax = 2000
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
-/** Where a photo belongs: the album, a post or message, or the selfie of a verification. */
 export const photoFolders = [...albumFolders, "post", "message", "verification"] as const
 
 /** Maximum seconds of a voice message (specification, section 9). */

@@ -152,7 +152,6 @@ export const profile = z.object({
   prompts: z.array(promptAnswer).optional(),
   asks: z.boolean().optional(),
   liked_about: profileItem.optional(),
-  /** Scam warnings about the introduction or an answer. */
   warning: warning.optional(),
   occupation: z.string().nullable(),
   /** This field and the two below are in the member's own profile only. */

@@ -1,9 +1,6 @@
 import { z } from "zod"
 
-/**
- * Signs of a scam, the gravest first; each name is a text key. `many`: sent to many members; `office`: imitates staff;
- * `mule`: asks for an account, a card or a name; `paid_view`: sells pictures or an app.
- */
+/** Gravest first. `many`: sent to many members; `office`: imitates staff; `mule`: asks for an account, card or name. */
 export const scamSigns = [
   "blackmail",
   "link",

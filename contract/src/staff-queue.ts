@@ -109,7 +109,6 @@ export const queueCase = z.object({
   reasons: z.array(z.enum(caseDecisions)),
   /** Holder and end of the claim; null if the case is unclaimed. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
-  /** True if staff must claim the case before they decide it. */
   claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>
@@ -182,7 +181,6 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
     body: z.strictObject({
       decision: z.enum(decisions),
       reason: reason.optional(),
-      /** Duration in days, for decisions with an end. */
       days: z.int().min(1, "invalid").max(365, "invalid").optional(),
     }),
     replies: { 200: done },
@@ -252,7 +250,6 @@ export const queues = {
 export type QueueName = keyof typeof queues
 export const queueNames = Object.keys(queues) as [QueueName, ...QueueName[]]
 
-/** Lists all queues of the staff's first page, including those with their own calls. */
 export const listStaffQueues = call({
   method: "GET",
   path: "/staff/queues",

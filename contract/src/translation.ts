@@ -13,7 +13,6 @@ export type TranslateState = z.infer<typeof translateState>
 /** Authors of translations; if a text has several, the last one in this list takes precedence. */
 export const makers = ["machine", "author", "human"] as const
 export type Maker = (typeof makers)[number]
-/** Author of the translation; absent if there is none. */
 export const translatedBy = z.enum(makers).nullable().optional()
 /** Engines of a machine translation, joined by "+"; absent for other translations. */
 export const translateEngine = z.string().optional()

@@ -17,7 +17,6 @@ export type Gesture = z.infer<typeof gesture>
 
 export const gestureMinutes = 15
 export const gesturesPerDay = 5
-/** Minutes until other staff may take a claimed case. */
 export const verificationClaimMinutes = 30
 
 export const verificationReasons = ["face_unclear", "gesture_missing", "not_same_person", "not_live", "other"] as const

@@ -5,7 +5,6 @@ export const roles = ["member", "translator", "support", "moderator", "admin"] a
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, "member">
 
-/** Hours for which a second factor is valid in its session. */
 export const secondFactorHours = 12
 
 export interface StaffAccess {
@@ -43,10 +42,7 @@ export interface CallSpec {
   readonly limit?: RateLimit
   /** Other members read the text, so read-only members are refused; `partly`: the service decides by the input. */
   readonly publishes?: boolean | "partly"
-  /**
-   * Repeats the reply for the same `Idempotency-Key`, or without one for the same body within a minute.
-   * `by_handler`: the handler receives the key, because the call does not fit into one transaction.
-   */
+  /** Replays the reply by `Idempotency-Key`, else by body within a minute. `by_handler`: not in one transaction. */
   readonly idempotent?: boolean | "by_handler"
 }
 

@@ -1,13 +1,8 @@
-/**
- * The error catalogue. A name is also the key of the text shown to the member (`texts/<lang>/error.json`); a name
- * without a text does not compile on the server.
- *
- * Numbers: those of the specification (section 8) are fixed; each feature has a range for its own (`codeRanges`), and a
- * released number keeps its meaning. A feature without a range takes the next twenty or more free numbers, from 400500
- * on. For other statuses `code` is status * 1000, plus a number that distinguishes errors of one status.
- */
+// A name is also the key of its text (`texts/<lang>/error.json`); a name without a text does not compile on the server.
+// A released number keeps its meaning. A feature without a range (`codeRanges`) takes the next twenty or more free
+// numbers from 400500 on. For other statuses than 400 `code` is status * 1000 plus a number per error.
 
-/** Errors fixed by the specification, because clients offer a remedy by these numbers. */
+/** Errors fixed by the specification (section 8), because clients offer a remedy by these numbers. */
 const specified = {
   code_already_sent: { status: 400, code: 400010 },
   account_suspended: { status: 400, code: 400015 },
@@ -173,7 +168,6 @@ const game = {
   game_session: { status: 400, code: 400680 },
   game_score: { status: 400, code: 400681 },
   game_week_over: { status: 400, code: 400682 },
-  /** The prizes of a week that has begun cannot be lowered or removed. */
   game_prizes_announced: { status: 400, code: 400683 },
 } as const
 
