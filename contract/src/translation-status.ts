@@ -2,10 +2,7 @@ import { z } from "zod"
 import { call } from "./core/call"
 import { language } from "./language"
 
-/**
- * A model of the embedded engine. `missing`: not needed yet; `waiting`: queued, or tried again after a
- * failure; `failed`: it could not be installed; `unavailable`: the registry does not have it.
- */
+/** `missing`: not needed yet; `waiting`: queued, or repeated after a failure; `unavailable`: not in the registry. */
 export const translationModelStatus = z.object({
   /** Source and target, such as `ja-en`. */
   direction: z.string(),
