@@ -12,9 +12,7 @@ export type DemoCommunity = {
   threads: DemoThread[]
   relations: DemoRelations
   posts: DemoPost[]
-  /** Keys of the three members offered for signing in. */
   logins: string[]
-  /** Keys of the members who are online. */
   present: string[]
   /** Keys of the members who reply to newcomers; they include the first members that a newcomer sees. */
   respondents: string[]

@@ -1,4 +1,3 @@
-/** Intent of a guest's message, detected by keywords in eight languages. */
 export type Intent = "thanks" | "bye" | "city" | "food" | "weekend" | "hobby" | "wellbeing" | "laugh"
 
 /** The most reliable patterns come first. Chinese, Japanese and Korean words have no `\b`, as it is ASCII only. */

@@ -11,7 +11,6 @@ export type Reply = {
   /** Keys of the lines that form the reply, such as "city.corner+ask.day". */
   key: string
   slots: { name: string; city: string; food: string }
-  /** The reply in the member's own language. */
   text: string
   /** Translations into the other seven languages, written by the author. */
   translations: Partial<Record<Language, string>>

@@ -17,7 +17,6 @@ export type DemoMessage = {
 export type DemoThread = {
   members: [string, string]
   messages: DemoMessage[]
-  /** Number of latest messages that the reader has not read. */
   unread: number
   /** Key of the member with unread messages. */
   reader: string
@@ -79,7 +78,6 @@ function messagesOf(lines: Line[], a: DemoMember, b: DemoMember, last: Date): De
     .toReversed()
 }
 
-/** Creates the conversations of the three logins. */
 export function demoThreads(members: DemoMember[], now: Date): DemoThread[] {
   const logins = members.filter(({ key }) => demoLogins.includes(key))
   const taken = new Set<string>()

@@ -4,9 +4,8 @@ import { albumOf } from "../pictures"
 import { random, shuffled } from "../random"
 import { comments, fillAll, type Gender, type InAll, shownPosts, toldPosts } from "../words"
 
-/** A text in its author's language, with the author's translations into the other seven. */
+/** A text in its author's language, with the author's translations; members are given by their keys. */
 type Written = {
-  /** Key of the member who wrote the text. */
   author: string
   text: string
   language: Language
@@ -18,7 +17,6 @@ export type DemoComment = Written
 export type DemoPost = Written & {
   /** Keys of the author's pictures, in display order. */
   pictures: string[]
-  /** Keys of the members who like the post. */
   likes: string[]
   /** Comments are sorted by time, oldest first. */
   comments: DemoComment[]

@@ -13,9 +13,7 @@ import {
   wishes,
 } from "../words"
 
-/**
- * Picks parts of introductions evenly, first per language, then overall; pairs already used with `beside` come last.
- */
+/** Picks evenly, first per language, then overall; parts already combined with `beside` come last. */
 function evenPicker<Item>(name: string, items: Readonly<Record<string, Item>>) {
   const dealt = new Map<string, number>()
   const count = (...words: string[]) => dealt.get(words.join(" ")) ?? 0

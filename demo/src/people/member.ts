@@ -31,9 +31,7 @@ export type DemoMember = CodedValues & {
   city: InAll
   food: InAll
   topic: Topic
-  /** The introduction in the member's own language, with the author's translations into the other seven. */
   introduction: InAll
-  /** Answers to prompts, in the order of the profile. */
   answers: DemoAnswer[]
   verified: boolean
   vipUntil: Date | null

@@ -54,7 +54,6 @@ function likesOfOnlineMembers(members: readonly DemoMember[], present: readonly 
   })
 }
 
-/** Creates friends, requests, likes and visits of the three logins. */
 export function demoRelations(members: readonly DemoMember[], present: readonly string[], now: Date): DemoRelations {
   const relations: DemoRelations = { friends: [], requests: [], likes: [], visits: [] }
   relations.likes.push(...likesOfOnlineMembers(members, present, now))
