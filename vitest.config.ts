@@ -51,11 +51,6 @@ const parts: TestProjectConfiguration = {
   },
 }
 
-/**
- * One project per side. The server's files share a database server, so the number of parallel files is bounded. Loading
- * the server for each file took longer than its tests; only tests that open its parts one by one do so. Two workers
- * leave a fifth of two cores idle, because tests wait.
- */
 export default defineConfig({
   test: {
     projects: [
@@ -68,6 +63,7 @@ export default defineConfig({
           setupFiles: reportsUndeclared,
           globalSetup: existsSync(serverSetup) ? [serverSetup] : [],
           pool: "forks",
+          // Loading the server for each file took longer than its tests.
           isolate: false,
           ...timeouts,
         },
@@ -87,6 +83,7 @@ export default defineConfig({
       },
       ...(executablePath ? [parts] : []),
     ],
+    // The server's files share a database server; two workers leave a fifth of two cores idle, because tests wait.
     maxWorkers: 3,
   },
 })

@@ -4,9 +4,7 @@ import { reasons } from "./reasons.mjs"
 
 const permissions = ["CAMERA", "RECORD_AUDIO", "MODIFY_AUDIO_SETTINGS", "POST_NOTIFICATIONS"]
 
-/**
- * Capacitor's configuration. The shell loads the pages from the server, so releases need no update. @param {URL} url
- */
+/** The shell loads the pages from the server, so releases need no update. @param {URL} url */
 export const configOf = (url) => ({
   appId: appIdOf(url),
   appName: "Redthread",
