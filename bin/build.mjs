@@ -72,10 +72,7 @@ export async function build(root) {
   return true
 }
 
-/**
- * Finds keys of English texts that another language lacks, which a page would show as a bare key.
- * @param {string} folder @returns {Promise<string[]>} such as `de/feed.json: post.title`
- */
+/** A page would show a missing text as a bare key. @param {string} folder @returns {Promise<string[]>} */
 async function missingTexts(folder) {
   const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
   const files = (await readdir(join(folder, "en"))).filter((file) => file.endsWith(".json"))

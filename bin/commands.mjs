@@ -5,12 +5,7 @@ import { listChecklist } from "./checklist.mjs"
 import { serverCommand } from "./server-command.mjs"
 import { test as runTests } from "./test.mjs"
 
-/**
- * @typedef {object} Context
- * @property {string} root
- * @property {string[]} args
- * @property {(command: string[]) => Promise<number>} run
- */
+/** @typedef {{ root: string, args: string[], run: (command: string[]) => Promise<number> }} Context */
 
 /** @param {Context} context */
 export async function start({ root, args, run }) {
@@ -45,10 +40,7 @@ export async function models({ root, args, run }) {
   return run([process.execPath, ...serverCommand, "models", ...(command ? [command] : []), ...folders])
 }
 
-/**
- * Vite serves the pages and proxies calls, files and sockets to the server, which runs on the next port.
- * @param {Context} context
- */
+/** Vite serves the pages and proxies the rest to the server, which runs on the next port. @param {Context} context */
 export async function dev({ root, run }) {
   if ((await needsBuild(root)) && !(await build(root))) return 1
   const host = process.env["HOST"] ?? "127.0.0.1"

@@ -12,10 +12,7 @@ const denied = new RegExp(`\\b(?:${phrases.join("|")})\\b`, "gi")
 
 /** @typedef {{ start: number, text: string }} Comment */
 
-/**
- * Finds comments in CSS and SQL, for which there is no parser; comment marks inside strings are ignored.
- * @param {string} text @param {"css" | "sql"} language @returns {Comment[]}
- */
+/** Scans, because no parser is installed. @param {string} text @param {"css" | "sql"} language @returns {Comment[]} */
 function scanComments(text, language) {
   /** @type {Comment[]} */
   const found = []

@@ -1,7 +1,4 @@
-/**
- * Phrases that a comment may not contain, each with its replacement. Names in backticks are ignored.
- * @type {Record<string, string>}
- */
+/** Phrases that comments may not contain, with replacements; backticks are exempt. @type {Record<string, string>} */
 export const deniedWords = {
   "a good while": "the duration",
   anew: "again",

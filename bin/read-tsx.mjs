@@ -1,5 +1,4 @@
-// dependency-cruiser parses every file as plain TypeScript, in which JSX is a syntax error; this enables JSX for
-// `.tsx`.
+// dependency-cruiser parses every file as TypeScript without JSX; this enables JSX for `.tsx`.
 import { createRequire } from "node:module"
 
 const swc = createRequire(import.meta.url)("@swc/core")

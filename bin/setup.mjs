@@ -1,5 +1,4 @@
-// This entry of all commands installs the packages if needed, then runs the command. It is loaded before installation,
-// so it imports only modules that are part of Node.
+// Installs the packages if needed, then runs the command; imports only modules of Node, as none are installed before.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs"
@@ -32,23 +31,18 @@ function expectedInstallation() {
   return { lock: hash.digest("hex"), runtime: `${process.versions.modules} ${process.platform} ${process.arch}` }
 }
 
-/**
- * Returns whether the packages are installed. If npm's own lock file is newer than the stamp, npm was run by hand.
- * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
- */
+/** @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
 function isInstalled(wanted, stamp) {
   const record = join(root, "node_modules", ".package-lock.json")
   if (!existsSync(record)) return false
   const made = existsSync(stamp) ? JSON.parse(readFileSync(stamp, "utf8")) : { lock: "", runtime: wanted.runtime }
   if (made.runtime !== wanted.runtime) return false
+  // npm's own lock file is newer if npm was run by hand.
   const byHand = statSync(record).mtimeMs + 5000 > statSync(join(root, "package-lock.json")).mtimeMs
   return made.lock === wanted.lock || byHand
 }
 
-/**
- * Applies patches/ unless they are applied, then writes the stamp file.
- * @param {{ lock: string, runtime: string }} wanted @param {string} stamp
- */
+/** @param {{ lock: string, runtime: string }} wanted @param {string} stamp */
 async function applyPatches(wanted, stamp) {
   const noted = JSON.stringify(wanted)
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === noted) return
@@ -76,10 +70,7 @@ const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 /** Interval in ms of the check that npm is still running. */
 const parentPollMs = 250
 
-/**
- * Calls `onGone` when npm ends: a signal to npm alone is not passed on, but the parent process id changes. Does nothing
- * when npm is not the parent. @param {() => void} onGone @returns {() => void} stops the check
- */
+/** npm does not pass on a signal, but its end changes the parent process id. @param {() => void} onGone */
 function watchParent(onGone) {
   if (process.env["npm_lifecycle_event"] === undefined) return () => undefined
   const parent = process.ppid
@@ -91,10 +82,7 @@ function watchParent(onGone) {
   return () => clearInterval(timer)
 }
 
-/**
- * Runs a command to its end, forwards signals so that a server can shut down cleanly, and exits with its result. Ctrl-C
- * reaches both processes, other signals only this one. @param {string[]} command @returns {Promise<number>}
- */
+/** Forwards signals; Ctrl-C reaches both processes anyway. @param {string[]} command @returns {Promise<number>} */
 function run([name = "", ...args]) {
   return new Promise((resolve) => {
     const child = spawn(name, args, { cwd: root, stdio: "inherit" })

@@ -56,10 +56,7 @@ function playwright(name, reports, env, args) {
 
 const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
 
-/**
- * Lists tests that failed at least once, in a few lines each, as some readers see only the end of a log. A test that
- * passed on retry still has the message of its first failure. @param {any} report @returns {string[]}
- */
+/** A test that passed on retry still has the message of its first failure. @param {any} report @returns {string[]} */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap((/** @type {any} */ file) => {
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.failureMessages.length > 0)

@@ -6,13 +6,7 @@ const minutes = 60_000
 const timeoutMs = () => (process.env["TEST_FULL"] === "1" ? 120 : 40) * minutes
 const shown = 6000
 
-/**
- * @typedef {object} Counts
- * @property {number} passed
- * @property {number} failed
- * @property {number} skipped
- * @property {string[]} [failures] a few lines about each test that failed
- */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Counts */
 /**
  * @typedef {object} Step
  * @property {string} name
@@ -23,10 +17,8 @@ const shown = 6000
  */
 /** @typedef {Counts & { name: string, seconds: number }} Result */
 
-/**
- * Runs up to `atATime` steps at once. The longest steps belong first, because a free slot takes the next one.
- * @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} in order of ending
- */
+// The longest steps belong first, because a free slot takes the next one. Results are in order of completion.
+/** @param {string} root @param {Step[]} steps @param {number} atATime @returns {Promise<Result[]>} */
 export async function runSteps(root, steps, atATime) {
   const left = [...steps]
   /** @type {Result[]} */
@@ -51,10 +43,7 @@ async function runStep(root, step) {
   return { ...counts, name: step.name, seconds }
 }
 
-/**
- * Shortens the log of a failed step: failed tests come first, because a reader may see only the beginning, then errors
- * outside tests, then the end of the log without passed tests. @param {string[]} failures @param {string} output
- */
+/** Failed tests come first: a reader may see only the beginning. @param {string[]} failures @param {string} output */
 function shortenLog(failures, output) {
   const lines = output.split("\n").filter((line) => !line.trimStart().startsWith("✓"))
   const uncaught = lines.findIndex((line) => line.includes("Unhandled"))

@@ -41,10 +41,7 @@ const staticChecks = (root) => [
 
 const gigabyte = 2 ** 30
 
-/**
- * Creates a folder in memory, because copying a database of a thousand files on disk took a fifth of the test time.
- * Returns null without enough memory, as on macOS or in a small container.
- */
+/** Copying a database of a thousand files on disk took a fifth of the test time. Returns null without enough memory. */
 async function makeFolderInMemory() {
   const free = await statfs("/dev/shm").then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -57,10 +54,7 @@ async function makeFolderInMemory() {
   return folder
 }
 
-/**
- * Runs the steps whose names contain one of the arguments, or all steps. `--full` adds the PostgreSQL server, every
- * matrix and the long fault runs (`TEST_FULL=1`). @param {string} root @param {string[]} given
- */
+/** `--full` adds the PostgreSQL server, all matrices and the long runs. @param {string} root @param {string[]} given */
 export async function test(root, given) {
   const started = Date.now()
   const isFull = given.includes("--full")
