@@ -7,7 +7,7 @@ import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 const serverSetup = "server/src/testing/global-setup.ts"
 /** Fails a test in which a call answers an error that it does not declare. */
 const reportsUndeclared = ["server/src/testing/undeclared-errors.ts"]
-/** What needs no database, or brings its own; and tests of regex time, distorted in a process with many compiled ones. */
+/** Tests without a database or with their own; and tests of regex time, which many compiled expressions distort. */
 const alone = [
   "server/src/core/live/**/*.test.ts",
   "server/src/embedded-postgres/**/*.test.ts",
