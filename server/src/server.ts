@@ -118,14 +118,12 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
 
-/** Counts rate limits in Redis, or in a single process. */
 function openLimits(env: Env, undo: Undo[]): void {
   const redis = env.REDIS_URL ? openRequestRedis(env.REDIS_URL) : null
   if (redis) undo.push(async () => redis.disconnect())
   openAttempts({ redis, prefix: `redthread:${live.keys.key}`, factor: env.RATE_LIMIT_FACTOR })
 }
 
-/** Adds backlog gauges for the operator. */
 function gaugeWork(): void {
   gauge("jobs_waiting", "Jobs that were handed in and not begun", async () => (await jobCounts()).waiting)
   gauge("jobs_late", "Jobs that should have begun more than a minute ago", async () => (await jobCounts()).late)

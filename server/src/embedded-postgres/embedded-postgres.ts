@@ -27,7 +27,6 @@ export interface PostgresOptions {
   /** The database folder below it names the major version. */
   dataDir: string
   log: Log
-  /** Override the default settings. */
   settings?: Record<string, string | number>
   /** For tests: no fsync, and the folder is removed at the end. */
   throwaway?: boolean

@@ -85,10 +85,7 @@ export interface RunAs {
 
 const unprivileged = 1000
 
-/**
- * Root: a user namespace with an unprivileged user id, in which the files remain root's. Without namespaces the process
- * changes its user but keeps the right to traverse root's folders.
- */
+/** For root a user namespace, in which the files remain root's; else another user that may traverse root's folders. */
 export async function chooseRunAs(folderOwner: number): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [], uid: null }
   const works = (prefix: string[]): Promise<boolean> =>

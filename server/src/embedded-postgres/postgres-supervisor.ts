@@ -6,10 +6,8 @@ import { freeBytes } from "../core/files/storage-driver"
 /** ms between restarts of a crashing database, doubled up to `last`. */
 const backoff = { first: 200, last: 2000 }
 
-/** ms of uptime that reset the backoff. */
 const backoffResetAfterMs = 10_000
 
-/** ms between checks of a full disk. */
 const diskCheckIntervalMs = 500
 
 /** Bytes for recovery: WAL segments have 16 MB. */
