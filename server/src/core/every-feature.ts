@@ -11,7 +11,6 @@ import type { ChangesQuery, Feature, NewAccount, TakenBack } from "./feature"
 
 let features: readonly Feature[] = []
 
-/** Called once by `app.ts` with the list of all features. */
 export function setFeatures(list: readonly Feature[]): void {
   features = list
 }

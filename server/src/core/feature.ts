@@ -20,11 +20,9 @@ export interface Feature {
   readonly exportName?: string
   readonly calls?: readonly Implementation[]
   readonly jobs?: readonly Job[]
-  /** The feature sends these live events. */
   readonly events?: readonly LiveEvent[]
   /** Clients send these live events, listed by bare name. */
   readonly clientEvents?: Readonly<Record<string, ClientEventHandler>>
-  /** Recounts each badge of this feature. */
   readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
   /** Marks the oldest or all items of a badge as seen; returns their number. */
   readonly seen?: Partial<Record<CounterName, (tx: Tx, memberId: number, all: boolean) => Promise<number>>>
@@ -32,9 +30,7 @@ export interface Feature {
   readonly changes?: (db: DbOrTx, query: ChangesQuery) => Promise<FeatureChanges> | FeatureChanges
   /** Called in the transaction that created the account; an error rolls it back. */
   readonly onJoin?: (tx: Tx, account: NewAccount) => Promise<void>
-  /** Called when the account is activated or deactivated. */
   readonly onAccountState?: (tx: Tx, memberId: number, active: boolean) => Promise<void>
-  /** Called when the account is granted a trial of VIP. */
   readonly onTrial?: (tx: Tx, memberId: number, days: number) => Promise<void>
   readonly me?: (db: DbOrTx, memberId: number) => Promise<Partial<Me>>
   /** Called when the payment is reversed: withdraws what it bought, except the gold. */
@@ -55,7 +51,6 @@ export interface Feature {
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
   /** Returns all stored data of the member. Long lists are an `AsyncIterable`, read item by item. */
   readonly onExport?: (db: DbOrTx, memberId: number) => Promise<Record<string, unknown>>
-  /** Called when these members come online or go offline. */
   readonly onPresence?: (db: DbOrTx, memberIds: readonly number[]) => Promise<void>
   /** Returns recipients of purchases, which the ledger lacks if no member earned from them. */
   readonly paidFor?: Partial<
@@ -67,7 +62,6 @@ export interface Feature {
   readonly openedByStaff?: (memberId: number, photoId: SQL) => SQL
   /** Returns a query of a `TranslatableRow`; it has no row if the reader may not see the text. */
   readonly translatable?: Partial<Record<Translatable, (reader: Reader | null, id: number) => SQL | null>>
-  /** Called in the transaction that changed the translation. */
   readonly onTranslated?: Partial<Record<Translatable, (tx: Tx, id: number) => Promise<void>>>
   /** Returns percent; undefined if the member has none with this id. */
   readonly progress?: Partial<

@@ -15,7 +15,6 @@ function element(value: Value): string {
   return typeof value === "string" ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : String(value)
 }
 
-/** Formats values as a PostgreSQL array literal. */
 export const arrayOf = (values: readonly Value[]): string => `{${values.map(element).join(",")}}`
 
 const nameOf = (param: unknown): string | null => (is(param, Placeholder) ? param.name : null)
@@ -64,10 +63,7 @@ function batcherOf<T extends object>(sqlText: SqlText, types: Readonly<Record<st
   })
 }
 
-/**
- * Prepares a frequent read: outside transactions, concurrent calls share one statement. Its rows contain the number of
- * their `call`; `isWide` rows do not, and contain times as JSON text.
- */
+/** Outside transactions, concurrent calls share one statement. Rows contain `call`; `isWide` rows have JSON times. */
 export function batchRows<T extends object, V extends object>(
   declared: Columns<T>,
   query: SQL,

@@ -196,7 +196,6 @@ export const advisoryLock = {
   questions: 7_316_509,
 } as const
 
-/** Serialises this work per member until the transaction ends. */
 export async function lockForMember(tx: Tx, lock: number, memberId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}, hashint8(${memberId}))`)
 }

@@ -50,7 +50,6 @@ declare const rowType: unique symbol
 
 export type Columns<Row extends object> = Readonly<Record<string, string>> & { readonly [rowType]?: Row }
 
-/** Declares the columns of rows that have an interface. */
 export const columns = <Row extends object>(types: ColumnTypes<Row>): Columns<Row> => types
 
 /** Each type has one TypeScript equivalent, so rows of these types need no interface. */

@@ -28,7 +28,6 @@ async function keysOf(client: S3Client, base: string): Promise<string[]> {
   return keys
 }
 
-/** Names the setting that caused the store's refusal. */
 function faultOf({ endpoint, bucket, region }: S3Settings, error: unknown): string {
   if (!(error instanceof S3Error)) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -65,7 +65,6 @@ function mayReadMetrics(token: MetricsToken, authorization = ""): boolean {
   return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`))
 }
 
-/** Serves `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (Prometheus). */
 export function mountHealth(app: FastifyInstance, options: HealthOptions): void {
   app.get("/healthz", async () => ({ ok: true }))
   app.get("/readyz", async (_request, reply) => {

@@ -21,7 +21,6 @@ import { addSecurityHeaders } from "./security-headers"
 export interface SignedIn {
   member: Member
   sessionId: number
-  /** The second factor was used at this time (ms); null or undefined if this session has none. */
   secondFactorAt?: number | null
 }
 

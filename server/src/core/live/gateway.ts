@@ -39,7 +39,6 @@ const subscribeWithinSweeps = 5
 /** With this interval a silent device is offline after 50 to 55 s, including the grace period of presence. */
 export const defaultSweepMs = 7000
 export const longestSilence = closeAfterSweeps * defaultSweepMs
-/** Clients have this time to disconnect. */
 const drainTimeoutMs = 2000
 const maxConcurrentChecks = 20
 

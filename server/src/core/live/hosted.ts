@@ -23,7 +23,6 @@ const attempts = 3
 /** The delay is multiplied by the attempt. */
 const retryDelayMs = 250
 const requestTimeoutMs = 5000
-/** Queued events have this time to be sent at shutdown. */
 const closeTimeoutMs = 2000
 
 const laneOf = (channel: string): number => (createHash("md5").update(channel).digest()[0] ?? 0) % laneCount

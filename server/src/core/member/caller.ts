@@ -51,7 +51,6 @@ const secondFactorLifetimeMs = secondFactorHours * 3_600_000
 export const hasSecondFactor = ({ secondFactorAt }: Pick<Caller, "secondFactorAt">): boolean =>
   typeof secondFactorAt === "number" && clock.ms() - secondFactorAt < secondFactorLifetimeMs
 
-/** Raises `forbidden` or `second_factor_needed`. */
 function assertStaff({ staff, secondFactor }: StaffAccess, caller: Caller): void {
   if (!staff.some((role) => role === caller.member?.role)) throw new AppError("forbidden")
   if (secondFactor !== "unneeded" && !hasSecondFactor(caller)) throw new AppError("second_factor_needed")
@@ -67,7 +66,6 @@ export function assertAccess(access: Access, caller: Caller): void {
   if (typeof access === "object") assertStaff(access, caller)
 }
 
-/** Raises `account_limited`. */
 export function assertCanPublish({ member }: Caller): void {
   const until = member?.limitedUntil ?? null
   if (until === null || until <= clock.ms()) return

@@ -13,7 +13,6 @@ interface Expiring {
 
 interface MemberCacheOptions {
   readonly topic: Topic<{ memberId: number }>
-  /** The cache holds at most this many members. */
   readonly max: number
   /** Values expire after this many ms, also if all messages are lost. */
   readonly ttl: number

@@ -21,7 +21,6 @@ export const newTokenSecret = (): string => randomBytes(16).toString("base64url"
 /** A fast hash is sufficient for a random secret. */
 export const digestOfSecret = (secret: string): Buffer => hash("sha256", secret, "buffer")
 
-/** Returns whether the token was issued for the session with this digest. */
 export const hasSecretOf = ({ secretDigest }: TokenClaim, digest: Uint8Array): boolean =>
   digest.length === secretDigest.length && timingSafeEqual(digest, secretDigest)
 

@@ -30,10 +30,7 @@ interface ChildProgram {
   readonly execArgv?: readonly string[]
 }
 
-/**
- * Starts a program of the product at low priority: from source if this process runs from source, else from the bundle. It works
- * on files and texts of others, so it gets no secrets.
- */
+/** Runs from source if this process does, else the bundle. Without secrets: it handles members' files. */
 export function forkLowPriority({ from, source, bundle, priority, execArgv = [] }: ChildProgram): ChildProcess {
   const here = fileURLToPath(from)
   const fromSource = here.endsWith(".ts")
