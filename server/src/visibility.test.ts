@@ -48,8 +48,8 @@ import { gameProbes } from "./features/play/game/testing/game-probes"
 import { mallProbes } from "./features/shop/mall/testing/mall-probes"
 import { isFound, isSuggested } from "./testing/found-by-search"
 import { named } from "./testing/visibility-named"
-import { listed, type Pair, type Probe, type Standing, standings } from "./testing/visibility-probe"
-import { bring, hide, sees } from "./testing/visibility-standings"
+import { listed, type Pair, type Probe, type ViewerRelation, viewerRelations } from "./testing/visibility-probe"
+import { bring, hide, sees } from "./testing/visibility-relations"
 import { befriend } from "./testing/fixtures/pairs"
 import { insertPhoto } from "./testing/fixtures/photos"
 import { startApp, type TestApp } from "./testing/harness"
@@ -105,9 +105,9 @@ const sendsPhoto = async ({ reader, target }: Pair): Promise<void> => {
 }
 
 const talk = { shows: true, why: "a conversation stays with both; only the name is left of who may not be seen" }
-const only = (which: readonly Standing[], shows: boolean, why: string): Probe["except"] =>
-  Object.fromEntries(which.map((standing) => [standing, { shows, why }]))
-const others = (why: string, shows: boolean): Probe["except"] => only(standings, shows, why)
+const only = (which: readonly ViewerRelation[], shows: boolean, why: string): Probe["except"] =>
+  Object.fromEntries(which.map((relation) => [relation, { shows, why }]))
+const others = (why: string, shows: boolean): Probe["except"] => only(viewerRelations, shows, why)
 
 const likes = ({ reader, target }: Pair) => reader.ok(like, { body: { user_id: target.id } })
 const greets = ({ reader, target }: Pair) =>
@@ -305,11 +305,11 @@ test("PRO-03 a new call that names a member and is not held against them fails",
 })
 
 /** A pair of members with this history before their current relation. */
-async function makePair(standing: Standing, before: Iterable<NonNullable<Probe["before"]>>): Promise<Pair> {
+async function makePair(relation: ViewerRelation, before: Iterable<NonNullable<Probe["before"]>>): Promise<Pair> {
   const [reader, target] = await Promise.all([app.register({ gender: 1 }), app.register({ gender: 0 })])
   const pair = { reader, target }
   for (const prepare of before) await prepare(pair)
-  await bring[standing](pair)
+  await bring[relation](pair)
   return pair
 }
 
@@ -318,16 +318,16 @@ const entries = Object.entries(probes)
 const shared = new Set(entries.flatMap(([, { before, ownPair }]) => (before && !ownPair ? [before] : [])))
 
 // Signing members up costs most of these tests: probes that do not disturb each other ask about the same two.
-describe.each(standings)("PRO-03 %s", (standing) => {
+describe.each(viewerRelations)("PRO-03 %s", (relation) => {
   let [plain, prepared] = [] as unknown as [Pair, Pair]
   beforeAll(async () => {
-    plain = await makePair(standing, [])
-    prepared = await makePair(standing, shared)
+    plain = await makePair(relation, [])
+    prepared = await makePair(relation, shared)
   })
 
   test.concurrent.each(entries)("PRO-03 %s", async (_title, { before, ownPair, shows, except = {} }) => {
-    const given = before && ownPair ? await makePair(standing, [before]) : before ? prepared : plain
-    expect(await shows(given)).toBe(except[standing]?.shows ?? sees[standing])
+    const given = before && ownPair ? await makePair(relation, [before]) : before ? prepared : plain
+    expect(await shows(given)).toBe(except[relation]?.shows ?? sees[relation])
   })
 })
 

@@ -2,8 +2,8 @@ import { expect } from "vitest"
 import type { CallSpec } from "@redthread/contract/core/call"
 import type { TestMember } from "./harness"
 
-/** All ways in which a reader and a member may stand to each other. */
-export const standings = [
+/** All relations between a reader and a member that decide on visibility. */
+export const viewerRelations = [
   "stranger",
   "friend",
   "blocked by me",
@@ -18,7 +18,7 @@ export const standings = [
   "suspended",
   "deleted",
 ] as const
-export type Standing = (typeof standings)[number]
+export type ViewerRelation = (typeof viewerRelations)[number]
 
 export interface Pair {
   reader: TestMember
@@ -33,7 +33,7 @@ export interface Probe {
   ownPair?: boolean
   shows: (pair: Pair) => Promise<boolean>
   /** Where this call rightly differs from what visibility says, and why. */
-  except?: Partial<Record<Standing, { shows: boolean; why: string }>>
+  except?: Partial<Record<ViewerRelation, { shows: boolean; why: string }>>
 }
 
 /** In any page of the list. */

@@ -4,12 +4,12 @@ import { block } from "@redthread/contract/relation"
 import { db } from "../core/db/pool"
 import { befriend } from "./fixtures/pairs"
 import type { TestMember } from "./harness"
-import type { Pair, Standing } from "./visibility-probe"
+import type { Pair, ViewerRelation } from "./visibility-probe"
 
 const befriends = ({ reader, target }: Pair) => befriend(target, reader)
 
 /** Whether the reader sees the target. */
-export const sees: Record<Standing, boolean> = {
+export const sees: Record<ViewerRelation, boolean> = {
   stranger: true,
   friend: true,
   "blocked by me": false,
@@ -37,8 +37,8 @@ async function leave(target: TestMember, state: "suspended" | "deleted"): Promis
   await db.execute(sql`update profile set listed = false where member_id = ${target.id}`)
 }
 
-/** Brings the two to stand to each other like this. */
-export const bring: Record<Standing, (pair: Pair) => Promise<unknown>> = {
+/** Creates the relation between the two members. */
+export const bring: Record<ViewerRelation, (pair: Pair) => Promise<unknown>> = {
   stranger: async () => undefined,
   friend: befriends,
   "blocked by me": ({ reader, target }) => reader.ok(block, { body: { user_id: target.id } }),
