@@ -14,7 +14,7 @@ const prizes = z.array(gold)
 const topEntry = z.object({ user_id: id, name: z.string(), score: z.int() })
 export type TopEntry = z.infer<typeof topEntry>
 
-const standing = {
+const leaderboard = {
   best: z.int(),
   /** The highest score of this week among members visible to the reader. */
   max: z.int(),
@@ -28,7 +28,7 @@ export const showGame = call({
   access: "member",
   replies: {
     200: z.object({
-      ...standing,
+      ...leaderboard,
       /** Start of the round, in ms since 1970. */
       ts: z.int(),
       seed: z.int(),
@@ -73,7 +73,7 @@ export const postScore = call({
       .max(movesMax)
       .optional(),
   }),
-  replies: { 200: z.object(standing) },
+  replies: { 200: z.object(leaderboard) },
   errors: ["game_session", "game_score"],
 })
 export type Score = z.output<(typeof postScore)["body"]>

@@ -19,7 +19,7 @@ const useBegin = () => useMutation({ mutationFn: () => api(showGame, {}) })
 
 const usePostScore = () => useMutation({ mutationFn: (body: Score) => api(postScore, { body }) })
 
-type Standing = Pick<Game, "best" | "max" | "top">
+type Leaderboard = Pick<Game, "best" | "max" | "top">
 
 const numberText = (value: number): string => value.toLocaleString(currentTag())
 
@@ -27,9 +27,9 @@ export const GameScreen = () => {
   const { t } = useTexts("game")
   const { mutate: look, data: first, error } = useBegin()
   const begin = useBegin()
-  const [standing, setStanding] = useState<Standing | null>(null)
+  const [leaderboard, setLeaderboard] = useState<Leaderboard | null>(null)
   useEffect(() => look(), [look])
-  const shown = standing ?? first
+  const shown = leaderboard ?? first
   const start = () => begin.mutate()
   return (
     <section className={styles.screen}>
@@ -39,7 +39,13 @@ export const GameScreen = () => {
         {first?.event && <p className={styles.event}>{first.event}</p>}
       </header>
       {begin.data ? (
-        <Play key={begin.data.ts} game={begin.data} onStanding={setStanding} onAgain={start} isBusy={begin.isPending} />
+        <Play
+          key={begin.data.ts}
+          game={begin.data}
+          onLeaderboard={setLeaderboard}
+          onAgain={start}
+          isBusy={begin.isPending}
+        />
       ) : (
         <div className={styles.ready}>
           <Button size="large" busy={begin.isPending} onClick={start}>
@@ -48,7 +54,7 @@ export const GameScreen = () => {
           <Example />
         </div>
       )}
-      {shown && <Top standing={shown} />}
+      {shown && <Top leaderboard={shown} />}
       {!shown && error && <ErrorState error={error} retry={() => look()} />}
       {!shown && !error && <Skeleton height="200px" />}
     </section>
@@ -67,12 +73,12 @@ const Example = () => (
 
 interface PlayProps {
   game: Game
-  onStanding: (standing: Standing) => void
+  onLeaderboard: (leaderboard: Leaderboard) => void
   onAgain: () => void
   isBusy: boolean
 }
 
-const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
+const Play = ({ game, onLeaderboard, onAgain, isBusy }: PlayProps) => {
   const { t } = useTexts("game")
   const post = usePostScore()
   const [result, setResult] = useState<number | null>(null)
@@ -80,7 +86,7 @@ const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
   const onOver = (score: number, moves: Move[]) => {
     setResult(score)
     const { ts, sig } = game
-    if (score > 0) post.mutate({ ts, sig, score, moves }, { onSuccess: onStanding })
+    if (score > 0) post.mutate({ ts, sig, score, moves }, { onSuccess: onLeaderboard })
   }
   const { round, ...hands } = useRound(game, onOver)
   useEffect(() => frame.current?.querySelector("svg")?.focus({ preventScroll: true }), [])
@@ -112,7 +118,7 @@ const Play = ({ game, onStanding, onAgain, isBusy }: PlayProps) => {
   )
 }
 
-const Top = ({ standing: { best, max, top } }: { standing: Standing }) => {
+const Top = ({ leaderboard: { best, max, top } }: { leaderboard: Leaderboard }) => {
   const { t } = useTexts("game")
   return (
     <section className={styles.top} aria-label={t("week")}>
