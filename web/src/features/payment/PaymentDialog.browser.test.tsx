@@ -48,9 +48,9 @@ const upgradeResult = { status: "success", month: 3, me: 1, user_id: 7, name: "A
 const bank = { close: vi.fn<() => void>(), location: { replace: vi.fn<(to: string) => void>() } }
 let server: FakeServer
 /** The payment that its call returns. */
-let standing: Payment
+let payment: Payment
 /** Begins in this state; `purchase` and all look-ups answer it. */
-const begins = (changes: Partial<Payment>) => (standing = { ...begun, ...changes })
+const begins = (changes: Partial<Payment>) => (payment = { ...begun, ...changes })
 
 beforeEach(() => {
   queryClient.clear()
@@ -61,11 +61,11 @@ beforeEach(() => {
   vi.spyOn(session, "current").mockReturnValue({ token: "t", channel: "c", expiresAt: Date.now() + 3_600_000, me })
   server = new FakeServer({
     "GET /payment/offers": () => Response.json(offers),
-    "POST /payment/sandbox/purchase": () => Response.json(standing, { status: 201 }),
-    "POST /payment/wechat/purchase": () => Response.json(standing, { status: 201 }),
-    "POST /payment/balance/purchase": () => Response.json(standing, { status: 201 }),
-    "GET /payments/5": () => Response.json(standing),
-    "PUT /payments/5": () => Response.json(standing),
+    "POST /payment/sandbox/purchase": () => Response.json(payment, { status: 201 }),
+    "POST /payment/wechat/purchase": () => Response.json(payment, { status: 201 }),
+    "POST /payment/balance/purchase": () => Response.json(payment, { status: 201 }),
+    "GET /payments/5": () => Response.json(payment),
+    "PUT /payments/5": () => Response.json(payment),
     "POST /upgrade": () => Response.json(upgradeResult),
     "GET /me": () => Response.json(me),
   })
@@ -91,7 +91,7 @@ test("GOLD-07 confirm: the member pays in the gateway's window and reports the r
   expect(bank.location.replace).toHaveBeenCalledWith("https://bank.example/5")
   await button("Payment success").click()
   await expect.element(page.getByRole("alert")).toHaveTextContent("Your payment has not arrived yet.")
-  standing = { ...standing, status: "canceled", reason: "canceled" }
+  payment = { ...payment, status: "canceled", reason: "canceled" }
   await button("Payment failed").click()
   await expect.element(page.getByText("Payment canceled")).toBeVisible()
   expect(server.of("PUT", "/payments/5").map(({ body }) => body["status"])).toEqual(["success", "failed"])
@@ -117,8 +117,8 @@ test("GOLD-07 default: waits without an action", async () => {
 
 test("GOLD-07 success shows the added gold, refreshes the account and offers another payment", async () => {
   const { bought } = await buyGold()
-  standing = { ...standing, status: "success" }
-  await handlePaymentChanged({ ...standing, payment_id: 5 })
+  payment = { ...payment, status: "success" }
+  await handlePaymentChanged({ ...payment, payment_id: 5 })
   await expect.element(page.getByText("50 gold has been added.")).toBeVisible()
   expect(server.of("GET", "/me").length).toBeGreaterThan(0)
   await button("Another payment").click()
@@ -167,9 +167,9 @@ test("GOLD-07 VIP-02 a payment for VIP upgrades once and shows the added gold", 
   const bought = openPayment({ mode: "upgrade" })
   await pay("$84.00")
   begins({ ...vip, status: "success" })
-  await handlePaymentChanged({ ...standing, payment_id: 5 })
+  await handlePaymentChanged({ ...payment, payment_id: 5 })
   await expect.element(page.getByText("3 months of VIP added")).toBeVisible()
-  await handlePaymentChanged({ ...standing, payment_id: 5 })
+  await handlePaymentChanged({ ...payment, payment_id: 5 })
   const asked = server.of("POST", "/upgrade")
   expect(asked.map(({ body }) => body)).toEqual([{ month: 3, payment_id: 5 }])
   await button("Done").click()
@@ -178,7 +178,7 @@ test("GOLD-07 VIP-02 a payment for VIP upgrades once and shows the added gold", 
 
 test("GOLD-07 VIP-02 a page that waits for no payment requests the upgrade as well", async () => {
   begins({ ...vip, id: 6, status: "success" })
-  await handlePaymentChanged({ ...standing, payment_id: 6 })
+  await handlePaymentChanged({ ...payment, payment_id: 6 })
   expect(server.of("POST", "/upgrade").map(({ body }) => body)).toEqual([{ month: 3, payment_id: 6 }])
 })
 
@@ -227,7 +227,7 @@ test("GOLD-05 a purchase whose reply was lost is repeated with the same key, so 
   await page.getByRole("radio", { name: "My gold" }).click()
   await page.getByRole("checkbox").click()
   begins({ ...vip, id: 9, method: "balance", money: null, status: "success" })
-  server.answers["POST /payment/balance/purchase"] = () => Response.json(standing, { status: 201 })
+  server.answers["POST /payment/balance/purchase"] = () => Response.json(payment, { status: 201 })
   await pay("84 gold")
   await expect.element(page.getByText("3 months of VIP added")).toBeVisible()
   const ids = server.of("POST", "/payment/balance/purchase").map(({ body }) => body["client_id"])
