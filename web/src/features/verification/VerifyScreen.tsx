@@ -60,7 +60,7 @@ const State = ({ found }: { found: Verification }) => {
 const Verified = () => {
   const { t } = useTexts("verification")
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <IconRosetteDiscountCheck className={styles.mark} size={72} stroke={1.5} aria-hidden="true" />
       <h2>{t("verified.title")}</h2>
       <p>{t("verified.text")}</p>
@@ -72,7 +72,7 @@ const Waits = ({ attempt }: { attempt: VerificationAttempt }) => {
   const { t } = useTexts("verification")
   const withdraw = useWithdraw()
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <IconHourglass className={styles.waits} size={56} stroke={1.5} aria-hidden="true" />
       <h2>{t("waiting.title")}</h2>
       <p>{t("waiting.text")}</p>
