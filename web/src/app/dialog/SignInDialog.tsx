@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { hrefOf, currentTag } from "../../core/language/language"
-import { closeSignIn, hasSessionEnded, isJoinAsked, signInIdentity } from "../../core/session/sign-in-prompt"
+import { closeSignIn, hasSessionEnded, isSignUpAsked, signInIdentity } from "../../core/session/sign-in-prompt"
 import { useMe } from "../../core/session/session"
 import { site } from "../../core/api/site"
 import { useTextFile, useTexts } from "../../core/texts/texts"
@@ -16,7 +16,7 @@ export const SignInDialog = () => {
   const texts = useTextFile("account")
   const { t } = useTexts("shell")
   const isMember = useMe() !== null
-  const [isJoining, setJoining] = useState(() => isJoinAsked() && !isMember)
+  const [isJoining, setJoining] = useState(() => isSignUpAsked() && !isMember)
   const register = hrefOf("/?type=register")
   if (isJoining) {
     return (

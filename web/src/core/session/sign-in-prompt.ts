@@ -3,16 +3,16 @@ import { createStore } from "../page/store"
 interface SignInPrompt {
   ended: boolean
   /** True if a visitor pressed a members' action: the window then starts with sign-up. */
-  joins: boolean
+  signsUp: boolean
   identity: string
 }
 
-const plain: SignInPrompt = { ended: false, joins: false, identity: "" }
+const plain: SignInPrompt = { ended: false, signsUp: false, identity: "" }
 
 const prompt = createStore<SignInPrompt | null>(null)
 
 export const askToSignIn = (): void => prompt.set(plain)
-export const askToJoin = (): void => prompt.set({ ...plain, joins: true })
+export const askToSignUp = (): void => prompt.set({ ...plain, signsUp: true })
 export const askToSignInAgain = (): void => prompt.set({ ...plain, ended: true })
 export const askToSignInAs = (identity: string): void => prompt.set({ ...plain, identity })
 export const closeSignIn = (): void => prompt.set(null)
@@ -21,7 +21,7 @@ export const isSignInAsked = (): boolean => prompt.get() !== null
 
 export const useSignInAsked = (): boolean => prompt.use() !== null
 
-export const isJoinAsked = (): boolean => prompt.get()?.joins ?? false
+export const isSignUpAsked = (): boolean => prompt.get()?.signsUp ?? false
 
 export const hasSessionEnded = (): boolean => prompt.get()?.ended ?? false
 

@@ -2,7 +2,7 @@ import { type CallRecord as Recorded, fromCallContent } from "@redthread/contrac
 import { IconPhone, IconPhoneIncoming, IconPhoneOff, IconPhoneOutgoing, IconVideo } from "@tabler/icons-react"
 import { durationText } from "../../core/language/format"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { useNameOf } from "../remark/remark"
@@ -20,7 +20,7 @@ export const CallButtons = ({ person, tooltip = "below" }: Props) => {
   const { t } = useTexts("call")
   const me = useMe()
   const name = useNameOf(person.user_id, person.name)
-  const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToJoin())
+  const call = (voiceOnly: boolean) => (me ? void prepareCall(person.user_id, voiceOnly) : askToSignUp())
   return (
     <>
       <IconButton

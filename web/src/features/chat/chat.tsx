@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
@@ -19,7 +19,7 @@ export function useOpenChat(): (userId: number) => void {
   const router = useRouter()
   const navigate = useNavigate()
   return (userId) => {
-    if (!me) return askToJoin()
+    if (!me) return askToSignUp()
     const isAmongChats = router.state.location.pathname.startsWith("/chat")
     if (isMobile || isAmongChats) return void navigate({ to: "/chat/$id", params: { id: String(userId) } })
     dock.open(userId)

@@ -4,7 +4,7 @@ import { IconGift } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
@@ -23,7 +23,7 @@ export const GiftButton = ({ person, className }: ButtonProps) => {
   const { t } = useTexts("gift")
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
-  const open = () => (me ? setOpen(true) : askToJoin())
+  const open = () => (me ? setOpen(true) : askToSignUp())
   return (
     <>
       {className === undefined ? (

@@ -7,7 +7,7 @@ import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
 import { showToast, undoMs } from "../../core/error/toast"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { text, useTexts } from "../../core/texts/texts"
 import { changePerson, invalidatePeople, profileQuery } from "../profile/profile"
 import { useNameOf } from "../remark/remark"
@@ -85,7 +85,7 @@ export const LikeButton = ({ person, labelled = false }: LikeProps) => {
       className={labelled ? `${styles.like} ${styles.labelled}` : styles.like}
       aria-pressed={person.liked}
       aria-label={labelled ? undefined : t("like", { name })}
-      onClick={() => (me ? change.mutate(!person.liked) : askToJoin())}
+      onClick={() => (me ? change.mutate(!person.liked) : askToSignUp())}
     >
       <Icon key={String(person.liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
       {labelled && <span>{t(person.liked ? "liked_short" : "like_short")}</span>}
@@ -112,7 +112,7 @@ export const LikeItemButton = ({ person, item: { type, id }, label, className }:
       aria-pressed={isLiked}
       aria-label={label}
       title={label}
-      onClick={() => (me ? change.mutate(isLiked ? false : { type, id }) : askToJoin())}
+      onClick={() => (me ? change.mutate(isLiked ? false : { type, id }) : askToSignUp())}
     >
       <Icon key={String(isLiked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
     </button>

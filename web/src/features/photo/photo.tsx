@@ -5,7 +5,7 @@ import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } fro
 import { durationText, goldText } from "../../core/language/format"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Picture } from "../../ui/display/Picture"
 import { ThreadProgress } from "../../ui/state/Thread"
@@ -90,7 +90,7 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
   const open = (photo: AlbumPhoto) => {
     if (photo.paid) setViewedId(photo.id)
     else if (me) setLocked(photo)
-    else askToJoin()
+    else askToSignUp()
   }
   const windows = (
     <Suspense>
@@ -113,7 +113,7 @@ export function useOpenPhoto(photos: readonly AlbumPhoto[], met: Met) {
           onReport={({ id }) => {
             setViewedId(null)
             if (me) setReportedId(id)
-            else askToJoin()
+            else askToSignUp()
           }}
         />
       )}

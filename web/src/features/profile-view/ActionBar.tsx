@@ -3,7 +3,7 @@ import { IconBan, IconDots, IconFlag } from "@tabler/icons-react"
 import { useState } from "react"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { PhoneBarSlot } from "../../ui/navigation/PhoneBarSlot"
 import { iconButtonClass } from "../../ui/button/IconButton"
@@ -26,7 +26,7 @@ export const ActionBar = ({ person }: { person: Profile }) => {
   const me = useMe()
   const isMobile = useIsMobile()
   const [asks, setAsks] = useState<"block" | "report" | null>(null)
-  const ask = (what: "block" | "report") => (me ? setAsks(what) : askToJoin())
+  const ask = (what: "block" | "report") => (me ? setAsks(what) : askToSignUp())
   return (
     <div className={styles.bar}>
       {person.block === 1 ? (

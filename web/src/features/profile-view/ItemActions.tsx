@@ -3,7 +3,7 @@ import type { ShownItem } from "@redthread/contract/prompt"
 import { IconMessageCircle } from "@tabler/icons-react"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { CommentDialog } from "../chat/chat"
 import { LikeItemButton } from "../like/like"
@@ -34,7 +34,7 @@ export const ItemActions = ({ person, item }: Props) => {
           className={styles.action}
           aria-label={label}
           title={label}
-          onClick={() => (me ? setWriting(true) : askToJoin())}
+          onClick={() => (me ? setWriting(true) : askToSignUp())}
         >
           <IconMessageCircle size={22} stroke={1.75} aria-hidden="true" />
         </button>

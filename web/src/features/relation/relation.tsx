@@ -4,7 +4,7 @@ import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/ico
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
-import { askToJoin } from "../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
@@ -96,7 +96,7 @@ const AddButton = ({ person }: StepProps) => {
       busy={ask.isPending}
       icon={<IconUserPlus {...icon} />}
       title={t("add_label", { name: person.name })}
-      onClick={() => (me ? ask.mutate() : askToJoin())}
+      onClick={() => (me ? ask.mutate() : askToSignUp())}
     >
       {t("add")}
     </Button>

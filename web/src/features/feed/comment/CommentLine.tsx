@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
-import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
@@ -110,14 +110,14 @@ const CommentActions = ({
         type="button"
         className={styles.reply}
         aria-label={t("comment_reply_to", { name: user.name })}
-        onClick={() => (me ? onReply() : askToJoin())}
+        onClick={() => (me ? onReply() : askToSignUp())}
       >
         {t("comment_reply")}
       </button>
       {!isOwn && (
         <ActionButton
           label={t("comment_report", { name: user.name })}
-          onClick={() => (me ? setAsks("report") : askToJoin())}
+          onClick={() => (me ? setAsks("report") : askToSignUp())}
         >
           <IconFlag {...icon} />
         </ActionButton>
@@ -153,7 +153,7 @@ const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
       className={styles.like}
       aria-pressed={liked}
       title={t("like")}
-      onClick={() => (me ? like.mutate(!liked) : askToJoin())}
+      onClick={() => (me ? like.mutate(!liked) : askToSignUp())}
     >
       <Heart {...icon} />
       <span className="visually-hidden">{t("comment_like", { name: user.name })}</span>

@@ -2,7 +2,7 @@ import type { Comment, Feed } from "@redthread/contract/feed"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMe } from "../../../core/session/session"
-import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
@@ -21,7 +21,7 @@ export const Comments = ({ feed }: { feed: Feed }) => {
       {me ? (
         <CommentField feedId={feed.id} />
       ) : (
-        <Button look="quiet" size="small" onClick={askToJoin}>
+        <Button look="quiet" size="small" onClick={askToSignUp}>
           {t("feed:comment_sign_in")}
         </Button>
       )}

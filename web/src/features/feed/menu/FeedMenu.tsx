@@ -3,7 +3,7 @@ import { IconDots } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
-import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { iconButtonClass } from "../../../ui/button/IconButton"
 import { MenuButton } from "../../../ui/navigation/Menu"
@@ -37,7 +37,7 @@ export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
             isOwn={isOwn}
             onDelete={() => setAsks("delete")}
             onMuted={me ? () => setAsks("muted") : undefined}
-            onReport={() => (me ? setAsks("report") : askToJoin())}
+            onReport={() => (me ? setAsks("report") : askToSignUp())}
           />
         )}
       />

@@ -3,7 +3,7 @@ import { IconHeart, IconHeartFilled, IconMessage, IconShare2 } from "@tabler/ico
 import { useMutation } from "@tanstack/react-query"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
-import { askToJoin } from "../../../core/session/sign-in-prompt"
+import { askToSignUp } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { api } from "../../../core/api/api"
 import { ChatIconButton } from "../../chat/chat"
@@ -30,7 +30,7 @@ export const FeedActions = ({ feed, isOwn, isOpen, onToggle }: Props) => {
         className={styles.action}
         aria-pressed={liked}
         title={t("like")}
-        onClick={() => (me ? like.mutate(!liked) : askToJoin())}
+        onClick={() => (me ? like.mutate(!liked) : askToSignUp())}
       >
         <Heart key={String(liked)} size={22} stroke={1.75} aria-hidden="true" className={styles.heart} />
         <span className="visually-hidden">{t("like")}</span>
