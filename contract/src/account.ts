@@ -192,7 +192,7 @@ export const authenticate = call({
 export const refreshToken = call({
   method: "POST",
   path: "/token/refresh",
-  summary: "Exchange a token that is about to expire, or has lately expired, for a fresh one",
+  summary: "Exchange a token that is about to expire, or has recently expired, for a fresh one",
   access: "token",
   replies: { 200: session },
 })

@@ -41,8 +41,8 @@ export const listEncounters = call({
   method: "GET",
   path: "/encounters",
   summary:
-    "People to meet, best first: who fits both ways and was neither liked nor passed lately; go on from `next_max_id` " +
-    "so that nobody comes twice",
+    "People to meet, best first: who fits both ways and was neither liked nor passed recently; go on from " +
+    "`next_max_id` so that nobody comes twice",
   access: "member",
   query: placeQuery,
   replies: { 200: pageOf(encounterCard) },

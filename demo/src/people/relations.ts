@@ -37,9 +37,9 @@ function matchingMembers(login: DemoMember, members: readonly DemoMember[], take
   return shuffled(found, `relations-${login.key}`).slice(0, plan.visits[1])
 }
 
-/** Likes that each online member receives within `lately` minutes; more than any login receives. */
+/** Likes that each online member receives within `recentMinutes`; more than any login receives. */
 const admirers = 9
-const lately = 600
+const recentMinutes = 600
 
 /** Online members receive likes, so that the most-liked lists begin with members who reply. */
 function likesOfOnlineMembers(members: readonly DemoMember[], present: readonly string[], now: Date): DemoTie[] {
@@ -50,7 +50,7 @@ function likesOfOnlineMembers(members: readonly DemoMember[], present: readonly 
     const { int } = random(`admirers-${to}`)
     return shuffled(fans, `admirers-${to}`)
       .slice(0, admirers)
-      .map(({ key }) => ({ from: key, to, at: new Date(now.getTime() - int(5, lately) * minute) }))
+      .map(({ key }) => ({ from: key, to, at: new Date(now.getTime() - int(5, recentMinutes) * minute) }))
   })
 }
 
