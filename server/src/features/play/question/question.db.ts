@@ -97,7 +97,7 @@ export async function dropBetween(tx: Tx, one: number, other: number): Promise<v
     )
 }
 
-export const allOf = (on: DbOrTx, memberId: number) =>
+export const exportOf = (on: DbOrTx, memberId: number) =>
   on
     .select()
     .from(question)

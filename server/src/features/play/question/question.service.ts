@@ -133,7 +133,7 @@ export const dropQuestions = (tx: Tx, memberId: number, otherId: number): Promis
 export const eraseQuestions = (tx: Tx, memberId: number): Promise<void> => questionDb.erase(tx, memberId)
 
 export async function exportQuestions(db: DbOrTx, memberId: number) {
-  const questions = await questionDb.allOf(db, memberId)
+  const questions = await questionDb.exportOf(db, memberId)
   return {
     asked: questions.filter(({ askerId }) => askerId === memberId),
     received: questions

@@ -39,7 +39,7 @@ export const receivers = (on: DbOrTx, ids: readonly number[]) =>
     .from(giftSent)
     .where(inArray(giftSent.id, [...ids]))
 
-export const allOf = (on: DbOrTx, memberId: number) =>
+export const exportOf = (on: DbOrTx, memberId: number) =>
   on
     .select()
     .from(giftSent)

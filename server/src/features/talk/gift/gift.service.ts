@@ -80,7 +80,7 @@ export const receiversOf = async (db: DbOrTx, ids: readonly number[]): Promise<R
 export const eraseGifts = (tx: Tx, memberId: number): Promise<void> => giftDb.erase(tx, memberId)
 
 export async function exportGifts(db: DbOrTx, memberId: number) {
-  const gifts = (await giftDb.allOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
+  const gifts = (await giftDb.exportOf(db, memberId)).map(({ price, ...sent }) => ({ ...sent, price: toGold(price) }))
   return {
     sent: gifts.filter(({ senderId }) => senderId === memberId),
     received: gifts.filter(({ receiverId }) => receiverId === memberId).map(({ price: _price, ...gift }) => gift),
