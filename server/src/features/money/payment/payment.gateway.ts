@@ -60,7 +60,7 @@ export interface Gateway {
   isSetUp: () => boolean
   create: (db: DbOrTx, order: NewOrder) => Promise<OpenedOrder>
   capture: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
-  lookUp: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
+  fetchStatus: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   refund: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   /** Returns null if the signature is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>

@@ -102,7 +102,7 @@ export function orderOf(row: PaymentRow): GatewayOrder | undefined {
 
 /** Captures an approved order. Throws `GatewayError`. */
 async function readStatus(db: DbOrTx, gateway: Gateway, order: GatewayOrder): Promise<GatewayStatus> {
-  const status = await gateway.lookUp(db, order)
+  const status = await gateway.fetchStatus(db, order)
   return status.is === "approved" ? gateway.capture(db, order) : status
 }
 

@@ -156,7 +156,7 @@ async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<Ga
   return status
 }
 
-async function lookUp(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
+async function fetchStatus(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   const reply = await api.call(order, {
     method: "GET",
     path: `/v2/checkout/orders/${encodeURIComponent(gatewayOrder.token)}`,
@@ -187,7 +187,7 @@ async function capture(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   const taken = await api.call(order, { method: "POST", path, body: {}, requestId })
   if (taken.ok) return statusOf(taken.data)
   if (taken.issue === "ORDER_NOT_APPROVED" || taken.issue === "PAYER_ACTION_REQUIRED") return { is: "open" }
-  if (taken.issue === "ORDER_ALREADY_CAPTURED") return lookUp(gatewayOrder)
+  if (taken.issue === "ORDER_ALREADY_CAPTURED") return fetchStatus(gatewayOrder)
   if (declinedIssues.includes(taken.issue)) return { is: "failed", reason: "declined" }
   if (taken.status === 422) return { is: "unknown", detail: `capture refused: ${taken.issue}` }
   throw refusalError(taken)
@@ -206,7 +206,7 @@ async function refund(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   if (!reply.ok && reply.issue !== "CAPTURE_FULLY_REFUNDED") {
     throw new GatewayError("paypal", `answered ${reply.status} ${reply.issue}`)
   }
-  return lookUp(gatewayOrder)
+  return fetchStatus(gatewayOrder)
 }
 
 async function tokenOf(captureId: string): Promise<string | undefined> {
@@ -236,7 +236,7 @@ export const paypal: Gateway = {
   isSetUp: () => env.PAYPAL_CLIENT_ID !== undefined,
   create: (_db, order) => create(order),
   capture: (_db, order) => capture(order),
-  lookUp: (_db, order) => lookUp(order),
+  fetchStatus: (_db, order) => fetchStatus(order),
   refund: (_db, order) => refund(order),
   verify,
   tokenOf,

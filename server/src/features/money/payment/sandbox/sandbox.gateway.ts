@@ -67,7 +67,8 @@ const capture = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =
     return { ...order, state, releaseAt }
   })
 
-export const lookUp = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
+/** Returns the order; a pending one becomes paid when it is due. */
+export const readOrder = (db: DbOrTx, token: string): Promise<SandboxOrder | undefined> =>
   transaction(db, async (tx) => {
     const order = await lockOrder(tx, token)
     if (order?.state !== "pending" || (order.releaseAt?.getTime() ?? Infinity) > clock.ms()) return order
@@ -127,10 +128,10 @@ export const sandbox: Gateway = {
     return { token, redirectUrl: `${env.publicUrl}/v1/payment/sandbox/bank/${token}` }
   },
   capture: async (db, { token }) => statusOf(await capture(db, token)),
-  lookUp: async (db, { token }) => statusOf(await lookUp(db, token)),
+  fetchStatus: async (db, { token }) => statusOf(await readOrder(db, token)),
   async refund(db, { token }) {
     await choose(db, token, "refunded")
-    return statusOf(await lookUp(db, token))
+    return statusOf(await readOrder(db, token))
   },
   verify,
 }

@@ -21,7 +21,7 @@ function bodyOf({ token, amount, currency, state }: bank.SandboxOrder, language:
 }
 
 async function orderOf(db: DbOrTx, { params }: FastifyRequest): Promise<bank.SandboxOrder> {
-  const order = await bank.lookUp(db, (params as { token: string }).token)
+  const order = await bank.readOrder(db, (params as { token: string }).token)
   if (env.mode !== "development" || !order) throw new AppError("not_found")
   return order
 }

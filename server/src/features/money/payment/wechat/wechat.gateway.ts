@@ -127,7 +127,7 @@ async function statusOf(order: GatewayOrder, reply: Transaction): Promise<Gatewa
 const merchantQuery = (): string => `mchid=${encodeURIComponent(env.WECHATPAY_MERCHANT_ID ?? "")}`
 const pathOf = ({ token }: GatewayOrder): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(token)}`
 
-async function lookUp(order: GatewayOrder): Promise<GatewayStatus> {
+async function fetchStatus(order: GatewayOrder): Promise<GatewayStatus> {
   const { status, code, json } = await call("GET", `${pathOf(order)}?${merchantQuery()}`)
   if (status === 404 && code === "ORDER_NOT_EXIST") return { is: "canceled", reason: "expired" }
   const reply = transaction.safeParse(json)
@@ -147,7 +147,7 @@ async function refund(order: GatewayOrder): Promise<GatewayStatus> {
   }
   const { status, code } = await call("POST", "/v3/refund/domestic/refunds", request)
   if (status !== 200) throw new GatewayError("wechat", `answered ${status} ${code}`)
-  return lookUp(order)
+  return fetchStatus(order)
 }
 
 const notification = z.object({
@@ -174,8 +174,8 @@ export const wechat: Gateway = {
   isSetUp: () => env.WECHATPAY_MERCHANT_ID !== undefined,
   create: (_db, order) => create(order),
   // WeChat captures on payment.
-  capture: (_db, order) => lookUp(order),
-  lookUp: (_db, order) => lookUp(order),
+  capture: (_db, order) => fetchStatus(order),
+  fetchStatus: (_db, order) => fetchStatus(order),
   refund: (_db, order) => refund(order),
   verify,
   answer: { taken: { code: "SUCCESS", message: "" }, refused: { code: "FAIL", message: "signature" } },
