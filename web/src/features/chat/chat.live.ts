@@ -33,7 +33,7 @@ function handleMessage({ thread_id: threadId, sender, seq, message, muted }: Eve
     if (message) putMessage(userId, message)
     else ignoreFailure(catchUpConversation(userId))
   }
-  noteInList(threadId, message, isMine)
+  updateThreadList(threadId, message, isMine)
   if (isMine) return
   ignoreFailure(
     import("./conversation/delivered").then(({ acknowledgeDelivered }) => acknowledgeDelivered(threadId, seq)),
@@ -52,7 +52,7 @@ async function playChime(isSeen: boolean): Promise<void> {
   await chime(isSeen)
 }
 
-function noteInList(threadId: number, message: Message | undefined, isMine: boolean): void {
+function updateThreadList(threadId: number, message: Message | undefined, isMine: boolean): void {
   const thread = knownThreads().find(({ id }) => id === threadId)
   if (!thread || !message) return ignoreFailure(catchUpThreads())
   if (message.changed <= thread.seq) return

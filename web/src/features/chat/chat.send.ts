@@ -110,7 +110,7 @@ async function send(written: Outgoing): Promise<void> {
   else await catchUpConversation(user_id)
   forgetVoice(written)
   changePerson(user_id, { messaged: 1 })
-  noteInList(user_id, message)
+  updateThreadList(user_id, message)
 }
 
 const sender = createSender(chatOutbox, {
@@ -128,7 +128,7 @@ function targetOf(userId: number): TargetPerson | undefined {
   return person && { user_id: userId, name: person.name }
 }
 
-function noteInList(userId: number, { content, message_type, created_at }: Message): void {
+function updateThreadList(userId: number, { content, message_type, created_at }: Message): void {
   const change = { summary: content, summary_type: message_type, summary_recalled: false, updated_at: created_at }
   if (knownThreads().some(({ user_id }) => user_id === userId)) updateThread(userId, change)
   else ignoreFailure(catchUpThreads())
