@@ -7,7 +7,7 @@ import type { Reader } from "../../../core/db/reader"
 import { listedFor, notBlocked } from "../../member/relation-facts/relation.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visit, friend, friendRequest, remark, memberLike } from "../../member/relation-facts/relation.tables"
-import { type ItemRow, itemOf } from "../../people/profile/profile.sql"
+import { type ProfileItemRow, itemOf } from "../../people/profile/profile.sql"
 import { listedColumns, listedTypes, type ListedRow } from "../card/card.sql"
 
 export interface RelatedRow extends ListedRow {
@@ -134,7 +134,7 @@ export const listGiven = (on: DbOrTx, reader: Reader, maxId: number | undefined)
   )
 
 export interface ReceivedRow extends RelatedRow {
-  about: ItemRow | null
+  about: ProfileItemRow | null
 }
 
 const receivedColumns = columns<ReceivedRow>({ ...relatedTypes, about: "json?" })

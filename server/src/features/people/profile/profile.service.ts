@@ -14,7 +14,7 @@ import { attachPicture } from "../photo/photo.service"
 import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
 
-export type { ItemRow } from "./profile.sql"
+export type { ProfileItemRow } from "./profile.sql"
 
 /** First day of each sign from 1 Aries to 12 Pisces, as month * 100 + day. */
 const firstDays = [321, 420, 521, 622, 723, 823, 923, 1024, 1123, 1222, 120, 219]

@@ -32,7 +32,7 @@ export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
   from ${promptAnswer} where ${promptAnswer.memberId} = ${profile.memberId})`
 
 /** Current state of a photo or an answer; `file` and `content` are null if it was deleted. */
-export interface ItemRow {
+export interface ProfileItemRow {
   photoId: number | null
   promptId: number | null
   file: string | null
@@ -40,8 +40,8 @@ export interface ItemRow {
   content: string | null
 }
 
-/** Selects an `ItemRow` of the photo or the answer, of which at most one is set; null if none is. */
-export const itemOf = (photoId: AnyColumn | SQL, promptId: AnyColumn | SQL): SQL<ItemRow | null> => sql`
+/** Selects a `ProfileItemRow` of the photo or the answer, of which at most one is set; null if none is. */
+export const itemOf = (photoId: AnyColumn | SQL, promptId: AnyColumn | SQL): SQL<ProfileItemRow | null> => sql`
   case when num_nonnulls(${photoId}, ${promptId}) > 0 then json_build_object(
     'photoId', ${photoId}, 'promptId', ${promptId}, 'file', ${photoFile(photoId)},
     'prompt', (select ${promptAnswer.prompt} from ${promptAnswer} where ${promptAnswer.id} = ${promptId}),

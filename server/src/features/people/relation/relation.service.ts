@@ -12,7 +12,7 @@ import * as notice from "../../signals/notice/notice.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import * as relationDb from "./relation.db"
 import { lockPair } from "./relation.db"
-import type { ItemRow } from "../profile/profile.service"
+import type { ProfileItemRow } from "../profile/profile.service"
 import { visits } from "./relation.visit.service"
 
 export function withPairLock<T>(
@@ -75,8 +75,6 @@ export async function separate(tx: Tx, memberId: number, otherId: number): Promi
   afterCommit(tx, () => visits.forget(memberId, otherId))
 }
 
-export type { ItemRow } from "../profile/profile.service"
-
 export async function assertSeen(db: DbOrTx, reader: Reader, ownerId: number, item: ProfileItem): Promise<void> {
   if (!(await relationDb.isSeen(db, { reader, ownerId }, item))) throw new AppError("not_found", { field: "about" })
 }
@@ -86,7 +84,7 @@ export const idsOf = (item: ProfileItem | undefined | null) => ({
   promptId: item?.type === "prompt" ? item.id : null,
 })
 
-export function toItem(row: ItemRow | null): ShownItem | undefined {
+export function toItem(row: ProfileItemRow | null): ShownItem | undefined {
   if (!row) return undefined
   const { photoId, promptId, file, prompt, content } = row
   return photoId === null

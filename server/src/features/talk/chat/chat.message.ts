@@ -4,7 +4,8 @@ import type { AlbumPhoto } from "@redthread/contract/photo"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
 import type { Member } from "../../../core/member/caller"
-import { type ItemRow, toItem } from "../../people/relation/relation.service"
+import type { ProfileItemRow } from "../../people/profile/profile.service"
+import { toItem } from "../../people/relation/relation.service"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import { templateContent } from "../template/template.service"
@@ -28,7 +29,7 @@ export interface MessageRow {
   aboutId: number | null
   quote: QuoteRow | null
   /** Item of the receiver's profile that the message quotes. */
-  item: ItemRow | null
+  item: ProfileItemRow | null
   editedAt: string | null
   recalled: boolean
   deleted: boolean

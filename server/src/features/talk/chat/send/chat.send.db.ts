@@ -15,7 +15,7 @@ import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Scores } from "../../../people/scam-shield/scam-shield.service"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { idsOf } from "../../../people/relation/relation.service"
-import { type ItemRow, itemOf } from "../../../people/profile/profile.sql"
+import { type ProfileItemRow, itemOf } from "../../../people/profile/profile.sql"
 import { quoteOf } from "../chat.db"
 import type { QuoteRow } from "../chat.message"
 import { engineOf } from "../../../people/translation/setting.service"
@@ -143,7 +143,7 @@ export interface StoredMessage extends Counters {
   /** Target language of a later machine translation. */
   translating: Language | null
   quote: QuoteRow | null
-  item: ItemRow | null
+  item: ProfileItemRow | null
   muted: boolean
 }
 
