@@ -1,7 +1,7 @@
 import { clock } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { writeBehind } from "../../../core/db/batcher"
-import { activity } from "../../../core/member/activity"
+import { activity } from "../../../core/member/caller"
 import { log } from "../../../core/process/log"
 import { takeAttention } from "../../people/relation/relation.visit.service"
 import * as onlineDb from "./browse.online.db"
