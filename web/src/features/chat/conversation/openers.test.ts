@@ -1,6 +1,6 @@
 import type { MessageTemplate } from "@redthread/contract/message-template"
 import { expect, test } from "vitest"
-import { openersFor } from "./Openers"
+import { openersFor } from "./openers"
 
 const book = [301, 304, 306, 407, 610, 706, 708, 802, 803, 806, 902, 905, 907].map((id): MessageTemplate => ({
   id,
