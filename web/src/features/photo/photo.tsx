@@ -140,7 +140,12 @@ export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
   const price = amount === null ? null : goldText(amount)
   const time = kind === "video" && paid && duration !== null ? durationText(Math.round(duration)) : null
   const label = paid
-    ? [t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }), time, price && t("tile.price", { gold: price })]
+    ? [
+        t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }),
+        status !== "ready" && t("tile.preparing"),
+        time,
+        price && t("tile.price", { gold: price }),
+      ]
         .filter(Boolean)
         .join(", ")
     : t("tile.locked", { gold: price ?? "" })
