@@ -9,6 +9,7 @@ import { buildPrograms, Generator } from "./programs"
 import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
+import { embeddedTranslation } from "./scenario/embedded-translation"
 import { fanout } from "./scenario/fanout"
 import { faults } from "./scenario/faults"
 import { feed, feedCreate } from "./scenario/feed"
@@ -52,6 +53,7 @@ const all: readonly Scenario[] = [
   faults,
   scamShield,
   translation,
+  embeddedTranslation,
 ]
 const names = all.map(({ name }) => name)
 const say = (line: string): void => console.log(line)
@@ -59,7 +61,9 @@ const results = join(projectRoot, "bench", "results")
 
 /** Not by default: the plans are many pages, the others take minutes. */
 const onlyAskedFor = new Set(
-  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm, translation].map(({ name }) => name),
+  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm, translation, embeddedTranslation].map(
+    ({ name }) => name,
+  ),
 )
 
 /** They compare a large community with a small one. */

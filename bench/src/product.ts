@@ -14,6 +14,8 @@ export interface ProductOptions {
   readonly connections: number
   /** Folder for a CPU profile, written at exit. */
   readonly profileTo?: string | undefined
+  /** Further settings. */
+  readonly env?: Record<string, string>
 }
 
 async function freePort(): Promise<number> {
@@ -48,7 +50,7 @@ export class Product {
     readonly liveKey: string,
   ) {}
 
-  static async start({ databaseUrl, dataDir, connections, profileTo }: ProductOptions): Promise<Product> {
+  static async start({ databaseUrl, dataDir, connections, profileTo, env = {} }: ProductOptions): Promise<Product> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const port = await freePort()
     const profiling = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : []
@@ -67,6 +69,7 @@ export class Product {
         DEMO: "0",
         TRANSLATE_EMBEDDED: "0",
         LOG_LEVEL: "warn",
+        ...env,
       },
     })
     // The server must not outlive the bench.

@@ -8,8 +8,9 @@ export interface BurstOrder {
   /** Per second, in turns. */
   readonly stream: readonly RequestForm[]
   readonly rate: number
-  /** Concurrent, each on its own connection. */
   readonly burst: readonly RequestForm[]
+  /** Concurrent requests of the burst; default: all. */
+  readonly connections?: number
   /** Duration of the part without burst, s. */
   readonly seconds: number
 }
@@ -74,30 +75,35 @@ export class Stream {
   }
 }
 
-async function fire(port: number, requests: readonly RequestForm[]): Promise<Round> {
-  const connections = await Promise.all(requests.map(() => HttpConnection.open(port)))
+async function fire(port: number, requests: readonly RequestForm[], atOnce: number): Promise<Round> {
+  const connections = await Promise.all(Array.from({ length: atOnce }, () => HttpConnection.open(port)))
+  const waiting = requests.map(requestBytes).toReversed()
   const latencies: number[] = []
   let failed = 0
   const started = performance.now()
   await Promise.all(
-    requests.map(requestBytes).map(async (request, index) => {
-      const { status, body } = await (connections[index] as HttpConnection).request(request)
-      latencies.push(performance.now() - started)
-      if (status >= 300 && failed++ === 0) process.stderr.write(`  answered ${status} ${body.toString()}\n`)
+    connections.map(async (connection) => {
+      for (let request = waiting.pop(); request; request = waiting.pop()) {
+        const from = performance.now()
+        const { status, body } = await connection.request(request)
+        latencies.push(performance.now() - from)
+        if (status >= 300 && failed++ === 0) process.stderr.write(`  answered ${status} ${body.toString()}\n`)
+      }
+      connection.close()
     }),
   )
-  for (const connection of connections) connection.close()
   return toRound(latencies, { failed, seconds: (performance.now() - started) / 1000, bytes: 0 })
 }
 
-export async function loadBurst({ port, stream, rate, burst, seconds }: BurstOrder): Promise<BurstResult> {
+export async function loadBurst(order: BurstOrder): Promise<BurstResult> {
+  const { port, stream, rate, burst, seconds, connections = burst.length } = order
   const requests = new Stream(port, stream, rate)
   const running = requests.run()
   await sleep(1000)
   requests.take()
   await sleep(seconds * 1000)
   const quiet = requests.take()
-  const burstRound = await fire(port, burst)
+  const burstRound = await fire(port, burst, connections)
   const busy = requests.take()
   await requests.stop()
   await running

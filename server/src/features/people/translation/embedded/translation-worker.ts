@@ -28,7 +28,7 @@ interface Pending {
 }
 
 /** Lower than the server's, so that requests go first. */
-export const translationProcess = { priority: constants.priority.PRIORITY_BELOW_NORMAL as number }
+export const translationProcess = { priority: constants.priority.PRIORITY_LOW as number }
 
 /** MB of JavaScript objects; models are outside of this. */
 const heapMegabytes = 256

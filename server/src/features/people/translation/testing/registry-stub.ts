@@ -19,6 +19,8 @@ interface ServedFile {
 export interface RecordChange {
   /** The model's file in place of the synthetic one. */
   readonly model?: Buffer
+  readonly vocab?: Buffer
+  readonly lex?: Buffer
   /** What is served in place of the packed file; the record announces the other. */
   readonly served?: Buffer
 }
@@ -75,10 +77,10 @@ export class RegistryStub {
   }
 
   /** Adds or replaces a model. */
-  put(direction: Direction, { model, served }: RecordChange = {}): void {
+  put(direction: Direction, { model, vocab = vocabulary, lex, served }: RecordChange = {}): void {
     const seed = directions.indexOf(direction) + 11
     const content = model ?? syntheticModel(seed)
-    const made = recordsOf(direction, { model: content, vocab: vocabulary })
+    const made = recordsOf(direction, { model: content, vocab, ...(lex && { lex }) })
     const isOther = (record: object): boolean => !JSON.stringify(record).includes(`/${direction}-`)
     this.records = [...this.records.filter(isOther), ...made.records]
     for (const { location, packed } of made.served) this.files.set(`/${location}`, packed)

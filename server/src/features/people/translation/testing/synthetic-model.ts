@@ -10,7 +10,22 @@ import { join } from "node:path"
  * --eos_id=0 --unk_id=1 --hard_vocab_limit=false --normalization_rule_name=identity`.
  */
 export const vocabulary = readFileSync(join(import.meta.dirname, "vocabulary.spm"))
-const tokens = 2000
+const vocabularyTokens = 2000
+
+/**
+ * The vocabulary with further pieces that occur in no text. Repeated fields of a protocol buffer may be appended:
+ * `pieces` is field 1 of a SentencePiece model, with `piece` (1, string) and `score` (2, float).
+ */
+export function largeVocabulary(tokens: number): Buffer {
+  const pieces = Array.from({ length: tokens - vocabularyTokens }, (_, index) => {
+    const name = Buffer.from(`\u2581zq${index}`)
+    const score = Buffer.alloc(5, 0x15)
+    score.writeFloatLE(-100, 1)
+    const piece = Buffer.concat([Buffer.from([0x0a, name.length]), name, score])
+    return Buffer.concat([Buffer.from([0x0a, piece.length]), piece])
+  })
+  return Buffer.concat([vocabulary, ...pieces])
+}
 
 const float32 = 0x0404
 const intgemm8 = 0x4101
@@ -29,9 +44,14 @@ interface Sizes {
   readonly encoders?: number
   readonly decoders?: number
   readonly ffn?: number
+  readonly tokens?: number
 }
 
-const uint64 = (value: number): Buffer => {
+/** A small model of the registry ("tiny"), with the tokens of `largeVocabulary(registryTokens)`. */
+export const registryTokens = 25_000
+export const registrySizes: Sizes = { dim: 256, heads: 8, encoders: 6, decoders: 2, ffn: 1536, tokens: registryTokens }
+
+const uint64 = (value: number | bigint): Buffer => {
   const bytes = Buffer.alloc(8)
   bytes.writeBigUInt64LE(BigInt(value))
   return bytes
@@ -42,7 +62,7 @@ const elements = (shape: readonly number[]): number => shape.reduce((product, si
 /** @param seed another one makes a model with other words */
 export function syntheticModel(
   seed: number,
-  { dim = 32, heads = 4, encoders = 1, decoders = 1, ffn = 64 }: Sizes = {},
+  { dim = 32, heads = 4, encoders = 1, decoders = 1, ffn = 64, tokens = vocabularyTokens }: Sizes = {},
 ): Buffer {
   const items: Item[] = []
   let state = seed
@@ -115,6 +135,27 @@ version: v1.9.26
 \0`
   items.push({ name: "special:model.yml", type: int8, shape: [options.length], data: Buffer.from(options) })
   return write(items.map((item) => ({ ...item, data: padded(item.data) })))
+}
+
+/** Candidates of each word in a shortlist. */
+const candidates = 100
+const shortlistMagic = 0xf11a48d5013417f5n
+
+/**
+ * A lexical shortlist in Marian's binary format: header (magic, checksum, most frequent words, candidates, lengths of both
+ * parts), offsets by source word, and candidates. The engine does not verify the checksum.
+ */
+export function syntheticShortlist(tokens: number): Buffer {
+  const offsets = Array.from({ length: tokens + 1 }, (_, word) => uint64(word * candidates))
+  const lists = Buffer.alloc(tokens * candidates * 4)
+  for (let word = 0; word < tokens; word += 1)
+    for (let place = 0; place < candidates; place += 1)
+      lists.writeUInt32LE(
+        place === 0 ? word : (word * 31 + place * 7) % vocabularyTokens,
+        (word * candidates + place) * 4,
+      )
+  const head = [shortlistMagic, 0, candidates, candidates, tokens + 1, tokens * candidates].map(uint64)
+  return Buffer.concat([...head, ...offsets, lists])
 }
 
 function write(items: readonly Item[]): Buffer {
