@@ -11,7 +11,7 @@ const reportsUndeclared = ["server/src/testing/undeclared-errors.ts"]
 const alone = [
   "server/src/core/live/**/*.test.ts",
   "server/src/embedded-postgres/**/*.test.ts",
-  "server/src/features/people/scam-shield/scam-shield.rules.test.ts",
+  "server/src/features/people/scam-shield/scam-shield.score.test.ts",
   "server/src/testing/slow-pattern.test.ts",
   "demo/src/**/*.test.ts",
 ]

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { languages } from "../../../contract/src/language"
-import { scoreText, signsOf } from "../../../server/src/features/people/scam-shield/scam-shield.rules"
+import { scoreText, signsOf } from "../../../server/src/features/people/scam-shield/scam-shield.score"
 
 /** Line of a labelled file: language, `scam` or other, kind, text; separated by tabs. */
 export interface Labelled {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
-import { scoreText } from "../../../server/src/features/people/scam-shield/scam-shield.rules"
+import { scoreText } from "../../../server/src/features/people/scam-shield/scam-shield.score"
 import type { Outcome, Verdict } from "../report"
 import {
   falseAlarmsOf,

@@ -1,6 +1,6 @@
 import { dayMs } from "../../../core/process/clock"
 import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
-import { type Scores, signsOf } from "./scam-shield.rules"
+import { type Scores, signsOf } from "./scam-shield.score"
 import { normalized } from "@redthread/contract/core/text"
 
 /** Time in ms since registration for which an account counts as new. */

