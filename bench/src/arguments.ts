@@ -11,6 +11,8 @@ export interface Arguments {
   readonly json: string | undefined
   /** Labelled texts, in the scenario `scam-shield`. */
   readonly file: string | undefined
+  /** Fits the model, in the scenario `scam-shield`. */
+  readonly fit: boolean
   readonly profile: boolean
 }
 
@@ -25,6 +27,7 @@ const options = {
   messages: { type: "string", default: "2000000" },
   json: { type: "string" },
   file: { type: "string" },
+  fit: { type: "boolean", default: false },
   profile: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const
@@ -36,7 +39,8 @@ export const usage = (scenarios: readonly string[]): string => `npm run bench --
   --rounds R        of each target, in turns (5)
   --messages N      of others in the database, in the scenario threads (2000000)
   --json FILE       where the figures go (bench/results/<time>.json)
-  --file FILE       labelled texts, in the scenario scam-shield (bench/src/scam-shield/labelled.tsv)
+  --file FILE       labelled texts, in the scenario scam-shield (the test part of its messages)
+  --fit             fits the model to the other messages, in the scenario scam-shield
   --profile         write a CPU profile of the server into bench/results
 Environment: DATABASE_URL, to use that PostgreSQL server in place of the embedded one.`
 
@@ -62,6 +66,7 @@ export function readArguments(given: readonly string[], scenarios: readonly stri
     messages: wholeNumber("messages", values.messages, 1),
     json: values.json,
     file: values.file,
+    fit: values.fit,
     profile: values.profile,
   }
 }

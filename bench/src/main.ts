@@ -92,6 +92,7 @@ async function runScenario(scenario: Scenario, args: Arguments, generator: Gener
     rounds: args.rounds,
     messages: args.messages,
     file: args.file,
+    fit: args.fit,
     profileTo: args.profile ? results : undefined,
     serverUrl,
   }

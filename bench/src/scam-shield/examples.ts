@@ -3,9 +3,16 @@ import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import type { Concepts } from "../../../server/src/features/people/scam-shield/scam-shield.concepts"
 import { featuresOf } from "../../../server/src/features/people/scam-shield/scam-shield.features"
-import { type ShieldLabel, shieldLabels } from "../../../server/src/features/people/scam-shield/scam-shield.model"
+import type { ShieldLabel } from "../../../server/src/features/people/scam-shield/scam-shield.model"
 
 const folder = join(projectRoot, "bench", "src", "scam-shield")
+
+export interface Message {
+  readonly language: string
+  /** `scam`, `abuse`, or the kind of an innocent message. */
+  readonly kind: string
+  readonly text: string
+}
 
 export interface Example {
   readonly language: string
@@ -75,36 +82,55 @@ const olderLabels: Readonly<Record<string, ShieldLabel>> = {
   office: "fake_support",
 }
 
-const isLabel = (name: string): name is ShieldLabel => shieldLabels.some((label) => label === name)
-
-export function toExample(concepts: Concepts, language: string, source: string, { label, kind, text }: Line): Example {
+function toExample(concepts: Concepts, language: string, source: string, { label, kind, text }: Line): Example {
   const { indexes, values } = featuresOf(text, concepts)
-  const labels: ShieldLabel[] = kind === "scam" ? [...label, "scam"] : label.filter(isLabel)
+  const labels: ShieldLabel[] = kind === "scam" ? [...label, "scam"] : [...label]
   return { language, source, kind, labels, indexes: Int32Array.from(indexes), values: Float32Array.from(values) }
 }
 
-/** Messages of a part, one source for each pass. */
-export async function readMessages(concepts: Concepts, part: "train" | "test"): Promise<Example[]> {
+const linesOf = async (...path: string[]): Promise<string[]> =>
+  (await readFile(join(...path), "utf8")).trim().split("\n")
+
+/** Lines of a part by language and pass, which the name of a file has. */
+async function readPart(part: "train" | "test") {
   const files = (await readdir(join(folder, "messages", part))).toSorted()
-  const all: Example[] = []
-  for (const file of files) {
-    const [language = "", pass = ""] = file.split(".")
-    const lines = (await readFile(join(folder, "messages", part, file), "utf8")).trim().split("\n")
-    for (const line of lines) all.push(toExample(concepts, language, `pass ${pass}`, JSON.parse(line) as Line))
-  }
-  return all
+  return Promise.all(
+    files.map(async (file) => {
+      const [language = "", pass = ""] = file.split(".")
+      const lines = (await linesOf(folder, "messages", part, file)).map((line) => JSON.parse(line) as Line)
+      return { language, pass, lines }
+    }),
+  )
+}
+
+/** The messages for fitting, with one source for each pass. */
+export async function readTraining(concepts: Concepts): Promise<Example[]> {
+  const passes = await readPart("train")
+  return passes.flatMap(({ language, pass, lines }) =>
+    lines.map((line) => toExample(concepts, language, `pass ${pass}`, line)),
+  )
+}
+
+export async function readTestPart(): Promise<Message[]> {
+  const passes = await readPart("test")
+  return passes.flatMap(({ language, lines }) => lines.map(({ kind, text }) => ({ language, kind, text })))
+}
+
+/** Lines of language, `scam` or another word, kind and text, separated by tabs. */
+export async function readTable(file: string): Promise<(Message & { readonly scamKind: string })[]> {
+  return (await linesOf(file)).map((line, index) => {
+    const [language, verdict, kind = "", text] = line.split("\t")
+    if (!language || !verdict || !text) throw new Error(`line ${index + 1} is not: language, verdict, kind, text`)
+    return { language, kind: verdict === "scam" ? "scam" : kind, scamKind: kind, text }
+  })
 }
 
 /** The sets with which earlier rules were written and measured. */
 export async function readOlder(concepts: Concepts): Promise<Example[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".tsv")).toSorted()
-  const all: Example[] = []
-  for (const file of files)
-    for (const line of (await readFile(join(folder, file), "utf8")).trim().split("\n")) {
-      const [language = "", verdict, kind = "", text = ""] = line.split("\t")
-      const isScam = verdict === "scam"
-      const label = isScam ? [olderLabels[kind] ?? "script"] : []
-      all.push(toExample(concepts, language, "older sets", { label, kind: isScam ? "scam" : kind, text }))
-    }
-  return all
+  const sets = await Promise.all(files.map((file) => readTable(join(folder, file))))
+  return sets.flat().map(({ language, kind, scamKind, text }) => {
+    const label = kind === "scam" ? [olderLabels[scamKind] ?? "script"] : []
+    return toExample(concepts, language, "older sets", { label, kind: kind === "scam" ? kind : "other", text })
+  })
 }

@@ -1,7 +1,11 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { buckets } from "../../../server/src/features/people/scam-shield/scam-shield.features"
-import { type ModelHead, modelFolder, shieldLabels } from "../../../server/src/features/people/scam-shield/scam-shield.model"
+import {
+  type ModelHead,
+  modelFolder,
+  shieldLabels,
+} from "../../../server/src/features/people/scam-shield/scam-shield.model"
 import type { Example } from "./examples"
 
 /** Found by cross-validation over the passes. */
@@ -75,7 +79,11 @@ export interface Judged {
 }
 
 /** Log odds of each example by a fit without its source. */
-export function crossValidate(examples: readonly Example[], labels: readonly number[], report: (line: string) => void): Judged[] {
+export function crossValidate(
+  examples: readonly Example[],
+  labels: readonly number[],
+  report: (line: string) => void,
+): Judged[] {
   const sources = [...new Set(examples.map(({ source }) => source))]
   return sources.flatMap((source) => {
     const fitted = fit(

@@ -17,6 +17,7 @@ export interface Bench {
   readonly messages: number
   /** Labelled texts, for `scam-shield`. */
   readonly file?: string | undefined
+  readonly fit?: boolean
   readonly profileTo: string | undefined
   /** External PostgreSQL server. */
   readonly serverUrl: string | undefined

@@ -1,6 +1,9 @@
 import { foldText, type Token, tokenize } from "./scam-shield.text"
 
-/** Word lists by language: concept id to entries, in the notation of `data/README.md`. */
+/**
+ * Folded word lists by language: concept to entries. `*` in a language with spaces matches the rest of a word; the entries
+ * of others match anywhere.
+ */
 export type ConceptLists = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
 /** Transitions of a trie in one open-addressing hash table: state and UTF-16 code unit to state. */
@@ -78,12 +81,6 @@ class Trie {
 const wildcard = "*".charCodeAt(0)
 const gap = " ".charCodeAt(0)
 
-export interface ConceptHit {
-  readonly concept: number
-  /** Index of the first token, or position of the first character in a text without spaces. */
-  readonly at: number
-}
-
 interface Lexicon {
   /** Entries that begin at the start of a word, and anywhere. */
   readonly starting: Trie
@@ -128,16 +125,20 @@ function matchInside(trie: Trie, text: string, from: number, add: (concept: numb
 
 const wideLanguages: ReadonlySet<string> = new Set(["zh", "ja", "ko"])
 
-const wordsOf = (entry: string): string =>
-  entry
+/** The form in which entries of `words.json` are stored, so that a start need not fold them. */
+export function foldEntry(language: string, entry: string): string {
+  const plain = (text: string) => tokenize(foldText(text.replaceAll("*", ""))).tokens.map(({ text: token }) => token)
+  if (wideLanguages.has(language)) return plain(entry).join("")
+  return entry
     .split(" ")
     .map((part) => {
-      const [head, tail] = [part.startsWith("*") ? "*" : "", part.length > 1 && part.endsWith("*") ? "*" : ""]
-      const inner = tokenize(foldText(part.replaceAll("*", ""))).tokens.map(({ text }) => text)
-      return inner.length === 0 ? "" : head + inner.join(" ") + tail
+      const words = plain(part).join(" ")
+      if (words === "") return ""
+      return `${part.startsWith("*") ? "*" : ""}${words}${part.endsWith("*") ? "*" : ""}`
     })
     .filter((part) => part !== "")
     .join(" ")
+}
 
 export class Concepts {
   readonly names: readonly string[]
@@ -152,26 +153,18 @@ export class Concepts {
       for (const word of words.split(" ")) this.small.set(word, language)
     const indexes = new Map(this.names.map((name, index) => [name, index]))
     for (const [language, list] of Object.entries(lists)) {
-      const group = language === "tw" ? "zh" : language
-      const lexicon = this.lexicons.get(group) ?? { starting: new Trie(65_536), anywhere: new Trie(4096) }
-      this.lexicons.set(group, lexicon)
+      const isWide = wideLanguages.has(language)
+      const lexicon = { starting: new Trie(isWide ? 16 : 262_144), anywhere: new Trie(isWide ? 131_072 : 1024) }
+      this.lexicons.set(language, lexicon)
       for (const [name, entries] of Object.entries(list))
-        for (const entry of entries) this.add(lexicon, group, entry, indexes.get(name) ?? 0)
+        for (const entry of entries) this.add(lexicon, language, entry, indexes.get(name) ?? 0)
     }
   }
 
   private add(lexicon: Lexicon, language: string, entry: string, concept: number): void {
-    if (wideLanguages.has(language)) {
-      const bare = tokenize(foldText(entry.replaceAll("*", "")))
-        .tokens.map(({ text }) => text)
-        .join("")
-      if (bare !== "") lexicon.anywhere.add(bare, concept)
-      return
-    }
-    const words = wordsOf(entry)
-    if (words.replaceAll("*", "").trim() === "") return
-    if (words.startsWith("*")) lexicon.anywhere.add(words.slice(1), concept)
-    else lexicon.starting.add(words, concept)
+    if (wideLanguages.has(language)) lexicon.anywhere.add(entry, concept)
+    else if (entry.startsWith("*")) lexicon.anywhere.add(entry.slice(1), concept)
+    else lexicon.starting.add(entry, concept)
   }
 
   /** The language of a run of words in Latin script, by its small words. */

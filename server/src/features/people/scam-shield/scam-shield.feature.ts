@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { eraseHits, exportHits, forgetHits } from "./scam-shield.service"
+import { eraseHits, exportHits, forgetHits, start } from "./scam-shield.service"
 
 const forgetOld = defineJob({
   name: "scam-shield.forget",
@@ -13,6 +13,7 @@ const forgetOld = defineJob({
 export const scamShieldFeature: Feature = {
   name: "scam-shield",
   jobs: [forgetOld],
+  start,
   onErase: eraseHits,
   onExport: exportHits,
 }

@@ -36,6 +36,18 @@ const scales: Readonly<Record<keyof typeof group, number>> = {
   language: 0.5,
 }
 
+/** A group with fewer features has shorter values: a text of two words is weak evidence. */
+const leastCounts: Readonly<Record<keyof typeof group, number>> = {
+  gram: 60,
+  word: 8,
+  pairOfWords: 8,
+  concept: 6,
+  ordered: 8,
+  together: 16,
+  shape: 4,
+  language: 4,
+}
+
 /** Concepts of one message that are combined in pairs: bounds the number of pairs. */
 const combinedMax = 40
 /** Distance of ordered pairs, in hits. */
@@ -62,7 +74,7 @@ class Groups {
   /** Ends a group: its values have the same size. */
   close(name: keyof typeof group): void {
     const count = this.indexes.length - this.from
-    const value = scales[name] / Math.sqrt(Math.max(count, 4))
+    const value = scales[name] / Math.sqrt(Math.max(count, leastCounts[name]))
     for (let added = 0; added < count; added += 1) this.values.push(value)
     this.from = this.indexes.length
   }

@@ -42,8 +42,10 @@ interface Words {
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelFolder, name), "utf8"))
 
+export const readWords = (): Words => readJson("words.json") as Words
+
 export function readConcepts(): Concepts {
-  const { smallWords, concepts } = readJson("words.json") as Words
+  const { smallWords, concepts } = readWords()
   const lists = Object.entries(concepts).map(([language, list]) => [
     language,
     Object.fromEntries(Object.entries(list).map(([concept, entries]) => [concept, entries.split("|")])),
@@ -68,13 +70,17 @@ export class ShieldModel {
 
   /** Log odds of each label. */
   logitsOf({ indexes, values }: Features): number[] {
-    const sums = new Float64Array(shieldLabels.length)
-    for (const [place, index] of indexes.entries()) {
-      const value = values[place] ?? 0
-      const from = index * shieldLabels.length
-      for (let label = 0; label < sums.length; label += 1) sums[label] = (sums[label] ?? 0) + value * (this.weights[from + label] ?? 0)
+    const count = shieldLabels.length
+    const sums = new Float64Array(count)
+    const { weights } = this
+    for (let place = 0; place < indexes.length; place += 1) {
+      const value = values[place] as number
+      const from = (indexes[place] as number) * count
+      for (let label = 0; label < count; label += 1)
+        sums[label] = (sums[label] as number) + value * (weights[from + label] as number)
     }
-    return shieldLabels.map((_, label) => (sums[label] ?? 0) * (this.head.scales[label] ?? 0) + (this.head.biases[label] ?? 0))
+    const { scales, biases } = this.head
+    return shieldLabels.map((_, label) => (sums[label] ?? 0) * (scales[label] ?? 0) + (biases[label] ?? 0))
   }
 
   /** `above`: log odds of a scam above the threshold of the language. `concepts`: names of the concepts found. */

@@ -5,6 +5,8 @@ import { languages } from "@redthread/contract/language"
 import { projectRoot } from "../../../core/process/project-root"
 import { judge } from "./scam-shield.context"
 import { linkIn } from "./scam-shield.link"
+import { foldEntry } from "./scam-shield.concepts"
+import { readWords } from "./scam-shield.model"
 import { scoreText, signsOf } from "./scam-shield.score"
 
 const signs = (text: string) => signsOf(scoreText(text))
@@ -13,6 +15,16 @@ const lines = readFileSync(join(projectRoot, "bench/src/scam-shield/labelled.tsv
   .trim()
   .split("\n")
   .map((line) => line.split("\t") as [language: string, label: string, kind: string, text: string])
+
+test("SAFE-01 the word lists are stored in the form in which texts are compared with them", () => {
+  const { concepts } = readWords()
+  expect(Object.keys(concepts).toSorted()).toEqual(languages.filter((language) => language !== "tw").toSorted())
+  for (const [language, list] of Object.entries(concepts))
+    for (const entries of Object.values(list)) {
+      const stored = entries.split("|")
+      expect(stored.map((entry) => foldEntry(language, entry))).toEqual(stored)
+    }
+})
 
 test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless texts", (language) => {
   const own = lines.filter(([of]) => of === language)
@@ -25,23 +37,31 @@ test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless
 })
 
 test.each([
-  ["spaces between letters", "add me on W h a t s A p p: +44 7700 900123"],
+  ["spaces between letters", "I am rarely here, add me on W h a t s A p p: +44 7700 900123"],
   ["dots", "I am rarely here, write me on t.e.l.e.g.r.a.m: @lena_hot"],
-  ["letters of another script", "Write me on WhаtsАpp, my numbеr is +44 7700 900123"],
-  ["full width", "Ｌｅｎｄ ｍｅ ４００ ｄｏｌｌａｒｓ， ｐｌｅａｓｅ"],
-  ["what cannot be seen", "could you le\u200Bnd me 400 dol\u200Dlars"],
-  ["digits", "could you l3nd me some m0ney, please"],
+  ["letters of another script", "I am rarely here. Write me on WhаtsАpp, my numbеr is +44 7700 900123"],
+  [
+    "full width",
+    "Ｍｙ ｌｏｖｅ， ｃｏｕｌｄ ｙｏｕ ｌｅｎｄ ｍｅ ４００ ｄｏｌｌａｒｓ？ Ｉ ｗｉｌｌ ｐａｙ ｙｏｕ ｂａｃｋ",
+  ],
+  ["what cannot be seen", "My love, could you le\u200Bnd me 400 dol\u200Dlars until Friday? I'll pay you back."],
+  ["digits", "my love, could you l3nd me 400 d0llars until friday? i will p4y you back"],
   ["spaces in Chinese", "我 很 少 上 这 个 软 件，加 我 微 信 聊：love_88520"],
-  ["signs in Japanese", "L・I・N・E で話しませんか？IDは mika_0505"],
-  ["spaces in Korean", "텔 레 그 램 으로 연락 주세요 @mia7788"],
+  ["signs in Japanese", "ここはあまり見ないので、L・I・N・E で話しませんか？IDは mika_0505 です。追加してください"],
+  ["spaces in Korean", "여기는 잘 안 들어와요. 텔 레 그 램 으로 연락 주세요 @mia7788"],
+  ["a right-to-left override", "\u202Ekcab uoy yap ll'I ?yadirF litnu srallod 004 em dnel uoy dluoc ,evol yM"],
+  ["overlays", Array.from("My love, could you lend me 400 dollars until Friday? I'll pay you back").join("\u0337")],
 ])("SAFE-01 it is read through %s", (_, text) => expect(signs(text)).not.toEqual([]))
 
 test.each([
   ["mule", "Could you open a bank account in your name and post me the card? You keep 200 a week."],
   ["mule", "Nimm eine SIM-Karte auf deinen Namen und schick sie weiter, du kriegst 40"],
   ["mule", "通帳を貸してくれたら3万円あげます。キャッシュカードを送って"],
-  ["blackmail", "Dein Video habe ich gespeichert. Zahl mir 500 Euro bis heute Abend, sonst sehen es deine Frau und alle Freunde."],
-  ["blackmail", "我找到你老婆了,昨晚的视频值多少你自己说"],
+  [
+    "blackmail",
+    "Dein Video habe ich gespeichert. Zahl mir 500 Euro bis heute Abend, sonst sehen es deine Frau und alle Freunde.",
+  ],
+  ["blackmail", "昨晚的裸聊视频我录下来了，三小时内转5000，不然发给你老婆和所有好友"],
   ["gift_card", "Gratte la carte et dicte-moi les chiffres"],
   ["gift_card", "편의점에서 카드 사서 은색 긁고 숫자 불러줘"],
   ["paid_view", "Installa il file che ti mando e metti il mio codice invito"],

@@ -5,7 +5,7 @@ import { type Judgement, type ShieldLabel, ShieldModel, shieldLabels } from "./s
 export const warnFrom = 1
 /** Log odds that make a score of one more. */
 const logOddsOfOne = 4
-const scoreMax = 2
+const scoreMax = 1.5
 
 /** Scores of links for their address alone, and the sign that they are of. */
 const linkScores: Readonly<Record<LinkKind, readonly [sign: ScamSign, score: number] | null>> = {
@@ -39,9 +39,16 @@ export type Scores = Partial<Record<ScamSign, number>>
 
 let model: ShieldModel | undefined
 
+/** Reads the model before the first message, because that takes a tenth of a second. */
+export function loadModel(): ShieldModel {
+  model ??= ShieldModel.read()
+  return model
+}
+
 /** The likeliest sign has the score of the message, as have others that are likely themselves. */
 function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | null): [ScamSign, number][] {
-  const score = Math.max(0, Math.min(scoreMax, warnFrom + above / logOddsOfOne))
+  if (above < 0) return []
+  const score = Math.min(scoreMax, warnFrom + above / logOddsOfOne)
   const likely = shieldLabels.flatMap((label, index) => {
     const sign = signOf[label]?.(concepts, link)
     return sign ? [{ sign, logit: logits[index] ?? 0 }] : []
@@ -52,11 +59,10 @@ function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | n
 
 /** A score for each sign; a reader is warned from `warnFrom` on. */
 export function scoreText(content: string): Scores {
-  model ??= ShieldModel.read()
   const link = linkIn(content)
   const ofLink = link && linkScores[link]
   const scores: Scores = {}
-  for (const [sign, score] of [...signsOfModel(model.judge(content), link), ...(ofLink ? [ofLink] : [])])
+  for (const [sign, score] of [...signsOfModel(loadModel().judge(content), link), ...(ofLink ? [ofLink] : [])])
     scores[sign] = Math.max(scores[sign] ?? 0, score)
   return scores
 }

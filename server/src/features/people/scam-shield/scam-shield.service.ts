@@ -5,7 +5,7 @@ import { type DbOrTx, rows, transaction, type Tx } from "../../../core/db/db"
 import { clock, dayMs, minuteMs } from "../../../core/process/clock"
 import { reportScam, type ScamFinding } from "../../member/case-facts/case.scam.service"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
-import { type Scores, scoreText, signsOf } from "./scam-shield.score"
+import { loadModel, type Scores, scoreText, signsOf } from "./scam-shield.score"
 import { scamHit } from "./scam-shield.tables"
 
 async function insertHit(tx: Tx, hit: typeof scamHit.$inferInsert): Promise<void> {
@@ -71,3 +71,7 @@ export const exportHits = async (db: DbOrTx, memberId: number) => ({ warnings: a
 
 export const forgetHits = (db: DbOrTx): Promise<void> =>
   transaction(db, (tx) => deleteHitsBefore(tx, new Date(clock.ms() - retentionMs)))
+
+export async function start(): Promise<void> {
+  loadModel()
+}

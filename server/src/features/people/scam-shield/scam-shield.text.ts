@@ -37,7 +37,9 @@ export function foldText(content: string): string {
   const lower = withoutInvisible(normalized(shown, "NFKC")).toLowerCase()
   if (/^\p{ASCII}*$/u.test(lower)) return lower
   const latin = /[a-z]/.test(lower) ? lower.replaceAll(lookAlike, lookOf) : lower
-  const bare = normalized(latin, "NFD").replaceAll(overlays, "").replaceAll(/([a-z])\p{M}+/gu, "$1")
+  const bare = normalized(latin, "NFD")
+    .replaceAll(overlays, "")
+    .replaceAll(/([a-z])\p{M}+/gu, "$1")
   return normalized(bare, "NFC")
     .replaceAll("ß", "ss")
     .replaceAll("œ", "oe")
@@ -134,7 +136,8 @@ const leet: Readonly<Record<string, string>> = {
 const decoded = (text: string): string => [...text].map((symbol) => leet[symbol] ?? symbol).join("")
 const isLeet = ({ kind, text }: Token): boolean =>
   kind === "number" ? text.length <= 2 : (kind === "sign" || kind === "end") && text in leet
-const isSeparator = ({ kind, text }: Token): boolean => (kind === "sign" || kind === "end") && ".-_*~|·•/".includes(text)
+const isSeparator = ({ kind, text }: Token): boolean =>
+  (kind === "sign" || kind === "end") && ".-_*~|·•/".includes(text)
 
 /** Tokens of one disguised word: bounds the time of a text of signs. */
 const disguiseMax = 40
@@ -198,7 +201,7 @@ export function tokenize(folded: string): ShieldText {
   const all = split(folded)
   const tokens: Token[] = []
   let disguises = 0
-  for (let at = 0; at < all.length; ) {
+  for (let at = 0; at < all.length;) {
     const token = all[at] as Token
     const isStart = token.isSpaced || at === 0 || !isWordly(all[at - 1] as Token)
     const undone = isStart && (isWordly(token) || isLeet(token)) ? (spacedWord(all, at) ?? leetWord(all, at)) : null
