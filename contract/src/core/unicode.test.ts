@@ -40,8 +40,9 @@ test("ERR-03 a shortened text never ends with half a character", () => {
   expect(firstCharacters("😀😀", 0)).toBe("")
 })
 
-test("ERR-03 a long text of emoji is counted at once", () => {
+test("ERR-03 a long text of emoji is counted in linear time", () => {
+  // Quadratic time would be hours; linear time is 0.2 s, and 1.6 s on a slow machine with a dozen busy processes.
   const start = performance.now()
   expect(characterCount("😀".repeat(1_000_000))).toBe(1_000_000)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
