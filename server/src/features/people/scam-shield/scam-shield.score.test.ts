@@ -38,7 +38,7 @@ test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless
 
 test.each([
   ["spaces between letters", "I am rarely here, add me on W h a t s A p p: +44 7700 900123"],
-  ["dots", "I am rarely here, write me on t.e.l.e.g.r.a.m: @lena_hot"],
+  ["dots", "I am rarely here and this site is slow, write to me on t.e.l.e.g.r.a.m: @lena_hot, we go on there"],
   ["letters of another script", "I am rarely here. Write me on WhаtsАpp, my numbеr is +44 7700 900123"],
   [
     "full width",

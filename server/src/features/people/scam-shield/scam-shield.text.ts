@@ -168,17 +168,22 @@ function leetWord(tokens: readonly Token[], from: number): { text: string; count
     : null
 }
 
-/** Single letters separated by spaces or signs (`w h a t s a p p`, `t.e.l`), or null. */
+/** Single letters separated all by spaces or all by signs (`w h a t s a p p`, `t.e.l`), or null. */
 function spacedWord(tokens: readonly Token[], from: number): { text: string; count: number } | null {
   let text = ""
   let letters = 0
+  let bySpaces: boolean | undefined
   let at = from
   let end = from
   while (at < tokens.length && at < from + 2 * disguiseMax) {
     const token = tokens[at] as Token
-    const isDigit = isLeet(token) && token.text.length === 1 && (token.kind === "number" || !token.isSpaced)
-    const isPart = (token.kind === "word" && token.text.length <= 2) || isDigit
-    if (isPart && (token.isSpaced || at === from || isSeparator(tokens[at - 1] as Token))) {
+    const isDigit = isLeet(token) && (token.kind === "number" || !token.isSpaced)
+    if (token.text.length === 1 && (token.kind === "word" || isDigit)) {
+      if (at > from) {
+        if (!token.isSpaced && !isSeparator(tokens[at - 1] as Token)) break
+        if (bySpaces !== undefined && bySpaces !== token.isSpaced) break
+        bySpaces = token.isSpaced
+      }
       text += token.text
       letters += 1
       at += 1
@@ -186,8 +191,7 @@ function spacedWord(tokens: readonly Token[], from: number): { text: string; cou
     } else if (isSeparator(token) && at > from) at += 1
     else break
   }
-  const isMostlySingle = text.length <= letters * 1.25
-  return letters >= 4 && isMostlySingle ? { text: decoded(text), count: end - from } : null
+  return letters >= 4 ? { text: decoded(text), count: end - from } : null
 }
 
 export interface ShieldText {
@@ -204,7 +208,9 @@ export function tokenize(folded: string): ShieldText {
   for (let at = 0; at < all.length;) {
     const token = all[at] as Token
     const isStart = token.isSpaced || at === 0 || !isWordly(all[at - 1] as Token)
-    const undone = isStart && (isWordly(token) || isLeet(token)) ? (spacedWord(all, at) ?? leetWord(all, at)) : null
+    // A disguised word has a letter first or second, so that a text of signs is not searched at each of them.
+    const begins = isWordly(token) || (isLeet(token) && all[at + 1]?.kind === "word")
+    const undone = isStart && begins ? (spacedWord(all, at) ?? leetWord(all, at)) : null
     if (undone) {
       disguises += 1
       tokens.push({ kind: "word", text: undone.text, isSpaced: token.isSpaced })
