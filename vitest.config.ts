@@ -22,10 +22,10 @@ const isFullRun = process.env["TEST_FULL"] === "1"
 
 const timeouts = {
   // The full run has two long steps side by side on the same processors.
-  testTimeout: isFullRun ? 120_000 : 80_000,
+  testTimeout: isFullRun ? 240_000 : 120_000,
   hookTimeout: 120_000,
   // One second is the default, which a busy machine exceeds: a poll ends as soon as it succeeds.
-  expect: { poll: { timeout: 20_000 } },
+  expect: { poll: { timeout: 60_000 } },
   // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
   retry: process.env["CI"] ? 1 : 0,
 }

@@ -78,13 +78,13 @@ describe.skipIf(!isMounted)("a full disk", () => {
     }
     expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "5"])
     await new PostgresFolder(join(disk, "data")).killAll()
-    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({
+    await expect.poll(ready).toMatchObject({
       status: 503,
       why: expect.arrayContaining(["database: disk full"]) as string[],
     })
     await rm(join(disk, "filler"))
     const freed = performance.now()
-    await expect.poll(ready, { timeout: 20_000, interval: 100 }).toMatchObject({ status: 200, why: [], degraded: [] })
+    await expect.poll(ready, { interval: 100 }).toMatchObject({ status: 200, why: [], degraded: [] })
     process.stdout.write(`ready ${Math.round(performance.now() - freed)} ms after the disk was freed\n`)
     const body = { user_id: ben.id, message_content: "Hello again" }
     expect((await anna.call(sendMessage, { body })).status).toBe(201)

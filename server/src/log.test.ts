@@ -101,7 +101,7 @@ test("a job that fails leaves nothing of it in the queue's tables or the log", a
   await transaction(db, (tx) => jobs.add(tx, failing, {}))
   const output = async (): Promise<string> =>
     JSON.stringify(await rows(db, sql`select output from pgboss.job where name = ${name} and output is not null`))
-  await expect.poll(output, { timeout: 10_000 }).toContain("a query failed")
+  await expect.poll(output).toContain("a query failed")
   expect(isPlanted(await output())).toBe(false)
   const lines = logged()
   expect(lines).toContain('"job failed"')

@@ -99,7 +99,7 @@ test("RUN-04 SIGTERM sent to npm alone ends the server", async () => {
   const { child, isUp } = await startBy(["npm", "start"])
   expect(await isUp()).toBe(true)
   child.kill("SIGTERM")
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isUp).toBe(false)
 })
 
 test("RUN-04 a server whose npm was killed ends", async () => {
@@ -107,5 +107,5 @@ test("RUN-04 a server whose npm was killed ends", async () => {
   const { child, isUp } = await startBy(["sh", "-c", line], { npm_lifecycle_event: "start" })
   expect(await isUp()).toBe(true)
   child.kill("SIGKILL")
-  await expect.poll(isUp, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isUp).toBe(false)
 })

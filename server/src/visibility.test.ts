@@ -146,7 +146,7 @@ const probes: Record<string, Probe> = {
   [titleOf(listOnline)]: {
     before: async (pair) => {
       await pair.target.socket()
-      await vi.waitFor(async () => expect(await listed(listOnline)(pair)).toBe(true), 10_000)
+      await vi.waitFor(async () => expect(await listed(listOnline)(pair)).toBe(true), 60_000)
     },
     shows: listed(listOnline),
   },

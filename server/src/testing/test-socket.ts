@@ -10,6 +10,9 @@ export interface ReceivedEvent {
   memberSeq?: number | null
 }
 
+/** Only a failing test waits this long. */
+const eventWaitMs = 60_000
+
 /** A socket that speaks the Pusher protocol and keeps what it received. */
 export class TestSocket {
   readonly received: ReceivedEvent[] = []
@@ -62,7 +65,7 @@ export class TestSocket {
   }
 
   /** Resolves as soon as the condition holds; fails after `ms`. */
-  async until(fits: () => boolean, what: string, ms = 5000): Promise<void> {
+  async until(fits: () => boolean, what: string, ms = eventWaitMs): Promise<void> {
     if (fits()) return
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {
@@ -79,7 +82,7 @@ export class TestSocket {
   async next(
     event: string,
     fits: (data: Record<string, unknown>) => boolean = () => true,
-    ms = 5000,
+    ms = eventWaitMs,
   ): Promise<ReceivedEvent> {
     const find = () => this.received.find((heard) => heard.event === event && fits(heard.data))
     await this.until(() => find() !== undefined, event, ms)
@@ -87,7 +90,7 @@ export class TestSocket {
   }
 
   /** Resolves when the socket has closed. */
-  async gone(ms = 5000): Promise<{ code: number; reason: string }> {
+  async gone(ms = eventWaitMs): Promise<{ code: number; reason: string }> {
     await this.until(() => this.closed !== null, "close", ms)
     return this.closed as { code: number; reason: string }
   }

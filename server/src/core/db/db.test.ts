@@ -105,10 +105,10 @@ test("a process takes its lock again when its connection was cut", async () => {
   expect(await isTaken()).toBe(true)
   await db.execute(sql`select pg_terminate_backend(pid, 5000) from pg_locks join pg_database on pg_database.oid = database
     where locktype = 'advisory' and datname = current_database() and objid = 7316503`)
-  await expect.poll(isTaken, { timeout: 5000 }).toBe(true)
+  await expect.poll(isTaken).toBe(true)
   await expect(takeProcessLock(database.url, false)).rejects.toThrow(/^REDIS_URL is needed/)
   await release()
-  await expect.poll(isTaken, { timeout: 5000 }).toBe(false)
+  await expect.poll(isTaken).toBe(false)
 })
 
 test("what follows in a transaction whose connection was lost is refused, and never runs by itself on the next one", async () => {

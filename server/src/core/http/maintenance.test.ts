@@ -16,7 +16,7 @@ const switchFile = () => join(app.dataDir, maintenanceFile)
 test("ERR-02 while the operator's file is there, calls and pages lead to the maintenance page by 307, and then no more", async () => {
   expect((await ask("/maintenance")).headers.get("location")).toBe("/")
   await writeFile(switchFile(), "")
-  await vi.waitFor(async () => expect((await ask("/v1/countryCode")).status).toBe(307), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await ask("/v1/countryCode")).status).toBe(307), { timeout: 60_000 })
   for (const [path, method] of [
     ["/v1/me", "GET"],
     ["/v1/authenticate", "POST"],
@@ -39,5 +39,5 @@ test("ERR-02 while the operator's file is there, calls and pages lead to the mai
   expect(new Set(pages.map((html) => /<p>([^<]+)<\/p>/.exec(html)?.[1])).size).toBe(8)
   expect(pages[3]).toContain('<html lang="de">')
   await rm(switchFile())
-  await vi.waitFor(async () => expect((await ask("/v1/countryCode")).status).toBe(200), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await ask("/v1/countryCode")).status).toBe(200), { timeout: 60_000 })
 })

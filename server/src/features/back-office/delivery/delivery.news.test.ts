@@ -47,7 +47,7 @@ async function couple(browser: string): Promise<[TestMember, TestMember]> {
 test("NOTI-07 pushes a message within seconds, and the next one after the first was read and answered", async () => {
   const [anna, ben] = await couple("seconds")
   await write(ben, anna)
-  await expect.poll(() => pushedTo("seconds"), { timeout: 15_000 }).toEqual([["New messages: 1", "/chats"]])
+  await expect.poll(() => pushedTo("seconds")).toEqual([["New messages: 1", "/chats"]])
   await anna.ok(lowerCounter, { body: { type: "message", all: true } })
   await write(anna, ben)
   await write(ben, anna)
@@ -343,7 +343,7 @@ test("NOTI-07 a push service that does not answer delays neither other members n
   await db.execute(
     sql`update counter set push_at = 'epoch' where member_id >= ${Math.min(...waiting.map(({ id }) => id))}`,
   )
-  await expect.poll(() => pushedTo("elsewhere"), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => pushedTo("elsewhere")).toHaveLength(1)
   const before = performance.now()
   await stopPushing()
   expect(performance.now() - before).toBeLessThan(3000)

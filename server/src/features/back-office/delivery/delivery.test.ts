@@ -72,14 +72,14 @@ test("NOTI-07 pushes to a connected member after they leave; not without the set
   const [anna, ben] = await couple("here")
   const socket = await anna.socket()
   const isHere = async () => (await db.execute(sql`select from presence where member_id = ${anna.id}`)).length > 0
-  await expect.poll(isHere, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isHere).toBe(true)
   await write(ben, anna)
   await anna.ok(lowerCounter, { body: { type: "message", all: true } })
   await transaction(db, (tx) => notify(tx, anna.id, { type: "avatar", event: "accepted" }))
   await pushNews(db)
   expect(pushedTo("here")).toEqual([])
   socket.close()
-  await expect.poll(isHere, { timeout: 15_000 }).toBe(false)
+  await expect.poll(isHere).toBe(false)
   await pushNews(db)
   expect(pushedTo("here")).toMatchObject([{ payload: { path: "/notification" } }])
   service.pushed.length = 0

@@ -265,7 +265,7 @@ describe("the demo community in the database", () => {
     const [hidden, guest] = [await app.register(), await app.register()]
     const { id } = await hidden.ok(sendMessage, { body: { user_id, message_content: "Hello" } })
     await query(sql`update profile set listed = false where member_id = ${hidden.id}`)
-    await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(warned).toHaveBeenCalled(), { timeout: 60_000 })
     const socket = await guest.socket()
     await guest.ok(sendMessage, { body: { user_id, message_content: "Hello" } })
     await socket.next("message", ({ sender }) => sender === user_id)

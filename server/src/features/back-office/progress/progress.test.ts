@@ -31,7 +31,7 @@ test("PLAY-05 returns the progress of an upload to its owner", async () => {
 test("PLAY-05 returns the progress of an export by its id to its owner", async () => {
   const { id } = await anna.ok(startExport, {})
   expect(id).not.toBeNull()
-  await vi.waitFor(async () => expect(await ask(anna, "export", id ?? 0)).toBe(100), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await ask(anna, "export", id ?? 0)).toBe(100), { timeout: 60_000 })
   expect((await anna.ok(showExport, {})).id).toBe(id)
   expect(await ask(ben, "export", id ?? 0)).toBe(404)
 })

@@ -91,7 +91,7 @@ test("STAFF-01 complaints are ordered by harm, claimed by one staff member, and 
       const { items } = await reporter.ok(listNotifications, { query: {} })
       expect(items[0]).toMatchObject({ type: "support", event: "answered" })
       expect((await messagesTo(app, emailOf(reporter))).at(-1)?.text).toContain("acted on it")
-    }, 10_000)
+    }, 60_000)
   }
   const refused = await ben.call(sendMessage, { body: { user_id: anna.id, message_content: "Hello" } })
   expect(refused.error.code).toBe(400_744)

@@ -44,7 +44,7 @@ test("STAFF-01 a reported post is removed with its comments; author and reporter
   expect((await decide(reportId, "remove")).status).toBe(200)
   expect((await anna.call(showFeed, { params: { id } })).status).toBe(404)
   expect(await latest(ben)).toMatchObject({ type: "feed", event: "removed", data: { target_id: null, user_id: null } })
-  await vi.waitFor(async () => expect(await latest(anna)).toMatchObject({ type: "support", event: "answered" }), 10_000)
+  await vi.waitFor(async () => expect(await latest(anna)).toMatchObject({ type: "support", event: "answered" }), 60_000)
   expect((await decide(reportId, "remove")).error.code).toBe(400_506)
 })
 

@@ -111,7 +111,7 @@ describe("deleting an account", () => {
       await vi.waitFor(async () => {
         const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
         expect(await besideTransaction(() => rows(db, waiting))).toHaveLength(1)
-      }, 10_000)
+      }, 60_000)
       await tx.execute(sql`update account set state = 'deleted', state_at = now() where id = ${anna.id}`)
       await tx.execute(sql`update profile set listed = false where member_id = ${anna.id}`)
       return [change] as const

@@ -97,7 +97,7 @@ async function live(): Promise<void> {
   await ben.ok(sendMessage, { body: { user_id: anna.id, message_content: "Hello Anna" } })
   await post()
   await anna.ok(startExport, {})
-  await vi.waitFor(async () => expect((await anna.ok(showExport, {})).status).toBe("ready"), 20_000)
+  await vi.waitFor(async () => expect((await anna.ok(showExport, {})).status).toBe("ready"), 60_000)
   for (const expectation of Object.values(erasureExpectations)) {
     if ("fill" in expectation && expectation.fill) await db.execute(sql.raw(forMembers(expectation.fill)))
   }
@@ -132,9 +132,9 @@ describe("erasing", () => {
     await eraseDeletedAccounts(db)
     // Purchases from the erased member are refunded by a job.
     const after = Object.fromEntries(personal.map(([table, expectation]) => [table, expectation.after]))
-    await vi.waitFor(async () => expect(await states()).toEqual(after), 20_000)
+    await vi.waitFor(async () => expect(await states()).toEqual(after), 60_000)
     expect(await tablesWithMark()).toEqual([])
-    await vi.waitFor(async () => expect(await files()).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect(await files()).toEqual([]), 60_000)
     await readsOn()
   })
 

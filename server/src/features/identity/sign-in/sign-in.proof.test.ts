@@ -40,7 +40,7 @@ test("ACC-14 ten minutes after signing in changing the email and exporting need 
   const member = await app.register()
   const bystander = await app.register()
   await member.ok(startExport, {})
-  await expect.poll(async () => (await member.ok(showExport, {})).status, { timeout: 20_000 }).toBe("ready")
+  await expect.poll(async () => (await member.ok(showExport, {})).status).toBe("ready")
   expect(await archive(member)).toBe(200)
   clock.advance(10 * minutes)
   expect(await refusals(member)).toEqual([proofNeeded, proofNeeded])

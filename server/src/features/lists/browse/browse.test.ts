@@ -91,7 +91,7 @@ describe("online", () => {
     await hiding.ok(editProfile, { body: { visibility: "public" } })
     expect(await orderOf(reader, listOnline, [hiding])).toEqual([hiding.id])
     socket.close()
-    await expect.poll(() => orderOf(reader, listOnline, [leaving]), { timeout: 12_000 }).toEqual([])
+    await expect.poll(() => orderOf(reader, listOnline, [leaving])).toEqual([])
   })
 })
 

@@ -79,7 +79,7 @@ test("LIST-01 TRANS-02 a visitor's list and readers who want no machine request 
   await cardOf(cleo, ben)
   const other = await author()
   await cardOf(cleo, other)
-  await socket.next("translation", ({ translate }) => String(translate).includes(`number ${count} of`), 30_000)
+  await socket.next("translation", ({ translate }) => String(translate).includes(`number ${count} of`))
   expect(stub.asked.length).toBe(asked + 1)
   expect((await cardOf(cleo, ben))?.translate).toBeNull()
 })

@@ -58,7 +58,7 @@ test("FEED-02 pictures alone are a post, in their order, seen by who sees the po
   const before = await filesOf(uploads)
   expect(before.map((files) => files.length > 3)).toEqual([true, true, true])
   await anna.ok(deleteFeed, { params: { id: sent.id } })
-  await vi.waitFor(async () => expect(await filesOf(uploads)).toEqual([[], before[1], []]))
+  await vi.waitFor(async () => expect(await filesOf(uploads)).toEqual([[], before[1], []]), 60_000)
   expect([await statusOf(uploads[0]?.src ?? ""), await statusOf(uploads[1]?.src ?? "")]).toEqual([404, 200])
   expect((await anna.call(showPhoto, { params: { id: one.id } })).status).toBe(404)
   expect((await anna.call(showPhoto, { params: { id: album.id } })).status).toBe(200)

@@ -171,7 +171,7 @@ test("AFF-03 a refusal withdraws the earning; the purchase stays and can still b
   await payAgain(second, anna, 1000)
   expect(await waitingFor(anna)).toHaveLength(1)
   await anna.ok(withdrawContact, {})
-  await expect.poll(() => storedOf(second.id), { timeout: 20_000 }).toMatchObject({ paid: 10_000 })
+  await expect.poll(() => storedOf(second.id)).toMatchObject({ paid: 10_000 })
   expect(await storedOf(anna.id)).toMatchObject({ earnings: 700 })
   expect((await storedOf(anna.id))["debt"]).toBeUndefined()
 })

@@ -69,7 +69,7 @@ const deletePhoto = (by: TestMember, id: number) => by.ok(deleteUploads, { query
 
 /** The refund is a job. */
 const expectGold = (memberId: number, stored: Record<string, number>) =>
-  expect.poll(() => storedOf(memberId), { timeout: 20_000 }).toMatchObject(stored)
+  expect.poll(() => storedOf(memberId)).toMatchObject(stored)
 
 describe("a bought photo", () => {
   it("PHOTO-10 stays with the buyer when the owner moves, hides or reprices it", async () => {

@@ -158,7 +158,7 @@ describe.skipIf(noDecoder)("clips", () => {
     expect([status, kind, body.dropped]).toEqual([201, "video", []])
     const isReady = ({ event, data }: { event: string; data: Record<string, unknown> }): boolean =>
       event === uploadChanged.name && data["id"] === id && data["status"] === "ready"
-    await socket.until(() => socket.received.some(isReady), "the clip", 30_000)
+    await socket.until(() => socket.received.some(isReady), "the clip")
     const upright = { width: clipSize.height, height: clipSize.width }
     await waitForProcessed(db, [id], 10_000)
     const row = await rowOf(id)
@@ -302,7 +302,7 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
       mediaProcess.stop()
       vi.stubEnv("PATH", `${folder}:${process.env["PATH"]}`)
       const conversion = mediaProcess.run("clip", { path: file, folder }).catch(String)
-      const pid = await vi.waitFor(() => readFile(pidFile, "utf8"), 20_000)
+      const pid = await vi.waitFor(() => readFile(pidFile, "utf8"), 60_000)
       const runs = () => readFile(`/proc/${pid.trim()}/cmdline`, "utf8").catch(() => "")
       await expect.poll(runs).toContain("sleep")
       mediaProcess.stop()
@@ -318,7 +318,7 @@ case "$*" in *-encoders*) echo " libx264  aac " ;; *) echo $$ > ${pidFile}.new &
     const old = await lay(await pictureOf(9), { createdAt: hours(25) })
     await resumeUploads.handle(db, {})
     expect(await rowOf(old.id)).toBeUndefined()
-    await expect.poll(async () => (await rowOf(lost.id))?.status, { timeout: 20_000 }).toBe("ready")
+    await expect.poll(async () => (await rowOf(lost.id))?.status).toBe("ready")
   })
 })
 

@@ -79,7 +79,7 @@ test("TRANS-01 of fifty changes of the settings at once from two devices one is 
   expect(await settingsOf(second)).toEqual(final)
 
   const heard = () => socket.received.filter(({ event }) => event === "settings")
-  await socket.until(() => heard().length === states.length, "an event for each change", 20_000)
+  await socket.until(() => heard().length === states.length, "an event for each change")
   const last = heard().reduce((one, other) => ((other.memberSeq ?? 0) > (one.memberSeq ?? 0) ? other : one))
   expect(sorted(last.data["translation"] as TranslationSettings)).toEqual(final)
 

@@ -44,7 +44,7 @@ test("TRANS-02 LIST-01 a card shows an introduction's translation as soon as it 
   expect(before).toMatchObject({ translate: null })
   await ben.ok(translate, { body: { type: "introduction", id: before?.id ?? 0 } })
   await expect
-    .poll(() => introductionOn(ben, "annabella"), { timeout: 2000 })
+    .poll(() => introductionOn(ben, "annabella"))
     .toMatchObject({ translate: "[de] I like long walks and good books in the evening" })
 })
 

@@ -142,7 +142,7 @@ describe("contact information of others", () => {
     expect(await owner.ok(showOwnContact, {})).toMatchObject({ facebook: null, price: 0, consent_at: null })
     expect(await see(buyer, owner.id)).toMatchObject({ paid: false, available: false, entries: null })
     expect((await buyer.ok(listBoughtContacts, { query: {} })).items).toEqual([])
-    await expect.poll(() => storedOf(buyer.id), { timeout: 20_000 }).toMatchObject({ paid: 1000 })
+    await expect.poll(() => storedOf(buyer.id)).toMatchObject({ paid: 1000 })
     await expect.poll(() => eventsOf(owner)).toContainEqual(["earning", "returned", 5])
     expect(await eventsOf(buyer)).toEqual([["payclear", "returned", 5]])
     expect(await storedOf(owner.id)).toMatchObject({ earnings: 0 })

@@ -106,7 +106,7 @@ test("NOTI-08 a scheduled announcement is published at its start, and ends at it
   expect(await shownTo(member)).toEqual(before)
   const { items } = await staff.ok(listAnnouncements, { query: {} })
   expect(items[0]).toMatchObject({ id, starts_at: body.starts_at, ends_at: body.ends_at })
-  await device.next("announcements", (data) => data["id"] === id, 20_000)
+  await device.next("announcements", (data) => data["id"] === id)
   expect((await shownTo(member))?.id).toBe(id)
   clock.advance(601_000)
   expect(await shownTo(member)).toEqual(before)

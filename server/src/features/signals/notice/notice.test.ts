@@ -75,7 +75,7 @@ test("NOTI-03 only conversation partners get presence events", async () => {
   expect(await connected(ben)).toEqual([live.processId])
   expect((await anna.ok(showThread, { params: { id: ben.id }, query: { user: 1 } })).online).toBe(1)
   his.close()
-  await hers.next("online", ({ user_id, online }) => user_id === ben.id && online === 0, 12_000)
+  await hers.next("online", ({ user_id, online }) => user_id === ben.id && online === 0)
   expect(await connected(ben)).toEqual([])
   expect(hers.received.filter(({ event, data }) => event === "online" && data["user_id"] === ben.id)).toHaveLength(2)
   expect(theirs.received.some(({ event }) => event === "online")).toBe(false)

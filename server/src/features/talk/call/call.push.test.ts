@@ -28,7 +28,7 @@ beforeEach(() => {
 
 /** Missed events are pushed as news as well. */
 const callsPushed = () => service.pushed.filter(({ payload }) => payload["tag"] === "call")
-const untilPushed = (count: number) => expect.poll(() => callsPushed().length, { timeout: 1000 }).toBe(count)
+const untilPushed = (count: number) => expect.poll(() => callsPushed().length).toBe(count)
 
 test("CALL-01 NOTI-07 a call rings a closed tab and the app at once, urgently, and only as long as it rings", async () => {
   const [caller, callee] = await makeTalkers(app)
@@ -67,11 +67,11 @@ test("CALL-01 NOTI-07 a call push has the name if allowed, and is not sent to me
   clock.set(null)
   const socket = await named.socket()
   const isHere = async () => (await db.execute(sql`select from presence where member_id = ${named.id}`)).length > 0
-  await expect.poll(isHere, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isHere).toBe(true)
   await named.ok(editNotificationSettings, { body: { quiet: null } })
   await ring(caller, named)
   expect(callsPushed()).toHaveLength(1)
   socket.close()
   // Whose last page closes while it rings.
-  await expect.poll(() => callsPushed().length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => callsPushed().length).toBe(2)
 }, 60_000)

@@ -66,11 +66,11 @@ describe("a call from beginning to end", () => {
     page.close()
     await page.gone()
     only.close()
-    await secondOther.until(() => isEnded(secondOther), "the end of the second call", 15_000)
+    await secondOther.until(() => isEnded(secondOther), "the end of the second call")
     expect([await stateOf(secondCallee, secondId), await stateOf(callee, id)]).toEqual(["cancel", "ringing"])
     expect(await second.ok(showCurrentCall, {})).toEqual({ call: null })
     laptop.close()
-    await other.until(() => isEnded(other), "the end of the first call", 15_000)
+    await other.until(() => isEnded(other), "the end of the first call")
     expect(await stateOf(callee, id)).toBe("cancel")
   }, 60_000)
 

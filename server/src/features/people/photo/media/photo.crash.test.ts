@@ -37,7 +37,7 @@ async function killOne(pids: () => (number | undefined)[]): Promise<void> {
     const pid = pids().find((one) => one !== undefined && !killed.has(one))
     if (pid === undefined) throw new Error("no process runs")
     return pid
-  }, 20_000)
+  }, 60_000)
   killed.add(pid)
   process.kill(pid, "SIGKILL")
 }
@@ -103,7 +103,7 @@ PATH="${path}" exec ffmpeg "$@"`
     vi.stubEnv("PATH", `${bin}${delimiter}${path}`)
     const starts = async () => ((await exists(started)) ? (await readFile(started, "utf8")).split("x").length - 1 : 0)
     const making = mediaProcess.run("clip", { path: good, folder: into }, 1)
-    await vi.waitFor(async () => expect(await starts()).toBe(1), 30_000)
+    await vi.waitFor(async () => expect(await starts()).toBe(1), 60_000)
     expect(await mediaProcess.run("voice", { path: evil, folder }, 2)).toBeNull()
     await writeFile(go, "")
     expect((await making)?.files).toContain("video.mp4")

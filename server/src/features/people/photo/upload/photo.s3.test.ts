@@ -61,7 +61,7 @@ it("PHOTO-01 stores pictures in a bucket as in a folder: creates, serves ranges,
   await expect.poll(async () => (await get(item.src)).status).toBe(404)
   expect((await inBucket()).some((name) => name.includes("original"))).toBe(false)
   await owner.ok(deleteUploads, { query: { ids: String(item.id) } })
-  await expect.poll(inBucket, { timeout: 10_000 }).toEqual([])
+  await expect.poll(inBucket).toEqual([])
   expect(await readdir(join(app.dataDir, "incoming"))).toEqual([])
 })
 

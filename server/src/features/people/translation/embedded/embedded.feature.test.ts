@@ -59,7 +59,7 @@ describe("a site without settings for translation", () => {
         const { messages } = await yuki.ok(showThread, { params: { id: lena.id }, query: { user: 1 } })
         expect(messages[0]).toMatchObject({ translate_state: "translated", translate_engine: "embedded" })
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
   })
 

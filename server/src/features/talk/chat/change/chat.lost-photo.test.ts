@@ -41,9 +41,7 @@ const buy = (id: number) =>
 /** Resolves when this number of statements waits for a lock. */
 async function waiting(count: number): Promise<void> {
   const query = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect
-    .poll(() => besideTransaction(async () => (await rows(db, {}, query)).length), { timeout: 8000 })
-    .toBe(count)
+  await expect.poll(() => besideTransaction(async () => (await rows(db, {}, query)).length)).toBe(count)
 }
 
 /** Runs `act` while Ben's purchase waits before the gold moves. @returns the outcomes of both */
@@ -166,9 +164,9 @@ test("CHAT-07 a photo sent to hundreds is deleted at once despite locks, and all
   const unchanged = sql`select from message join thread_member side on side.thread_id = message.thread_id
     where side.other_id = any(${`{${greeted.join(",")}}`}::bigint[]) or side.member_id = any(${`{${greeted.join(",")}}`}::bigint[])
     group by message.id having bool_or(side.member_seq = 0 or message.changed = message.seq)`
-  await expect.poll(async () => (await rows(db, {}, unchanged)).length, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await rows(db, {}, unchanged)).length).toBe(0)
   const changed = async () => (await open(ben, anna, { since: known })).messages.find(({ id }) => id === sent.id)
-  await expect.poll(changed, { timeout: 10_000 }).toMatchObject({ upload_ids: [], recalled: false })
+  await expect.poll(changed).toMatchObject({ upload_ids: [], recalled: false })
   const former = await rows(db, {}, sql`select from message_former where photo_ids @> array[${photoId}::bigint]`)
   expect(former).toHaveLength(301)
 }, 60_000)
