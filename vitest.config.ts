@@ -22,7 +22,7 @@ const isFullRun = process.env["TEST_FULL"] === "1"
 
 const timeouts = {
   // The full run has two long steps side by side on the same processors.
-  testTimeout: isFullRun ? 240_000 : 120_000,
+  testTimeout: isFullRun ? 600_000 : 120_000,
   hookTimeout: 120_000,
   // One second is the default, which a busy machine exceeds: a poll ends as soon as it succeeds.
   expect: { poll: { timeout: 60_000 } },

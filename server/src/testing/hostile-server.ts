@@ -20,7 +20,7 @@ const order = ["/token/refresh", "/logout"]
 export const attackedCalls = (await callsOfContract()).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))
 
 /** ms in which any call is answered; what takes longer hangs. */
-const answerMaxMs = 30_000
+const answerMaxMs = 60_000
 
 export interface Outcome {
   /** 0: not answered. */
