@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -26,6 +27,17 @@ afterEach(async () => {
   await stub.stop()
   await rm(folder, { recursive: true, force: true })
 })
+
+const page = 4096
+const pagesOf = (bytes: number): number => Math.ceil(bytes / page) * page
+const mayMount = process.getuid?.() === 0
+const mountDisk = (path: string, bytes: number): boolean =>
+  spawnSync("mount", ["-t", "tmpfs", "-o", `size=${pagesOf(bytes)}`, "tmpfs", path]).status === 0
+const resizeDisk = (path: string, bytes: number): boolean =>
+  spawnSync("mount", ["-o", `remount,size=${pagesOf(bytes)}`, path]).status === 0
+
+const sizesIn = async (path: string): Promise<number[]> =>
+  Promise.all((await readdir(path)).map(async (name) => (await stat(join(path, name))).size))
 
 async function release(): Promise<ModelRelease> {
   const found = (await fetchRegistry(sourceOf(stub.url))).releases.get("ja-en")
@@ -251,6 +263,42 @@ describe("a download", () => {
     expect(await failureOf(fetchIt(wanted, { room: { reserve: 100, free } }))).toBe("disk")
     expect(await fetchIt(wanted)).toContain("ja-en")
   })
+
+  test.skipIf(!mayMount)(
+    "TRANS-02 a disk that is really full leaves no usable half, and goes on when there is room",
+    async () => {
+      const wanted = await release()
+      const packed = wanted.files.reduce((sum, { size }) => sum + pagesOf(size), 0)
+      const unpacked = wanted.files.reduce((sum, { unpackedSize }) => sum + pagesOf(unpackedSize), 0)
+      const disk = join(folder, "disk")
+      await mkdir(disk)
+      /** The product checks before: here the room is taken between the check and the write. */
+      const unlimited = { reserve: 0, free: async () => 1e15 }
+      for (const size of [packed / 2, packed + unpacked / 2, packed + unpacked - page]) {
+        expect(mountDisk(disk, size)).toBe(true)
+        try {
+          const small = new ModelStore(join(disk, "models"))
+          await small.open()
+          const fetchSmall = () => fetchIt(wanted, { store: small, room: unlimited })
+          expect(await failureOf(fetchSmall())).toBe("disk")
+          expect((await small.installed()).size).toBe(0)
+          expect(resizeDisk(disk, packed + unpacked + 16 * page)).toBe(true)
+          await small.sweep()
+          await small.install(await fetchSmall(), wanted, new Date())
+          const [name = ""] = (await readdir(small.folder)).filter((entry) => entry.startsWith("ja-en"))
+          const sizes = await Promise.all(
+            wanted.files.map(async ({ unpackedSize }) => [
+              unpackedSize,
+              (await sizesIn(join(small.folder, name))).includes(unpackedSize),
+            ]),
+          )
+          expect(sizes).toEqual(wanted.files.map(({ unpackedSize }) => [unpackedSize, true]))
+        } finally {
+          spawnSync("umount", ["-l", disk])
+        }
+      }
+    },
+  )
 
   test("TRANS-02 two processes that download the same model at once both get it", async () => {
     const wanted = await release()

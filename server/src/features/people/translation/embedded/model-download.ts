@@ -245,7 +245,8 @@ export async function unpack(
   const write = async (): Promise<void> => {
     for (const piece of pieces) {
       hash.update(piece)
-      await handle.write(piece)
+      // `write` may store a part only when the disk is nearly full.
+      await handle.writeFile(piece)
     }
     pieces = []
   }
