@@ -14,7 +14,7 @@ export default defineConfig({
   html: { cspNonce: "__NONCE__" },
   resolve: {
     alias: [
-      // React has this hook since version 18.
+      // React 18 and later contain `useSyncExternalStore`: its package is not needed.
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: "use-sync-external-store/shim/with-selector", replacement: "use-sync-external-store/with-selector" },
     ],

@@ -21,7 +21,7 @@ export interface Feature {
   readonly calls?: readonly Implementation[]
   readonly jobs?: readonly Job[]
   readonly events?: readonly LiveEvent[]
-  /** Clients send these live events, listed by bare name. */
+  /** Live events that clients may send, by name without the prefix `client-`. */
   readonly clientEvents?: Readonly<Record<string, ClientEventHandler>>
   readonly counters?: Partial<Record<CounterName, (tx: Tx, memberId: number) => Promise<number>>>
   /** Marks the oldest or all items of a badge as seen; returns their number. */

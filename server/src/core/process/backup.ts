@@ -49,7 +49,7 @@ async function copyNew(from: string, to: string): Promise<void> {
   }
 }
 
-/** PostgreSQL recreates these files, or they are process state; the WAL is copied separately. */
+/** Files that a backup leaves out: PostgreSQL recreates them, or they are process state; the WAL is copied separately. */
 const excludedPaths =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|(^|\/)pgsql_tmp/
 

@@ -4,7 +4,7 @@ import { hrefOf } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./TopBar.module.css"
 
-const SearchDrop = lazyPart(() => import("../../features/search/SearchDrop"), "SearchDrop")
+const SearchPanel = lazyPart(() => import("../../features/search/SearchPanel"), "SearchPanel")
 
 export const TopSearch = () => {
   const { t } = useTexts("shell")
@@ -27,7 +27,7 @@ export const TopSearch = () => {
       </form>
       {field && (
         <Suspense>
-          <SearchDrop field={field} onClose={close} />
+          <SearchPanel field={field} onClose={close} />
         </Suspense>
       )}
     </search>

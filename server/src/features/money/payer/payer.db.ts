@@ -24,7 +24,7 @@ export interface SharedRow {
 }
 
 /** Networks are compared for sessions opened within `hours`. */
-export const sharedWith = (
+export const listSharedPayers = (
   on: DbOrTx,
   memberId: number,
   otherIds: readonly number[],

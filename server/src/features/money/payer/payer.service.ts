@@ -34,7 +34,7 @@ export async function signsBetween(
   otherIds: readonly number[],
 ): Promise<ReadonlyMap<number, RelationSign[]>> {
   if (otherIds.length === 0) return new Map()
-  const sharedRows = await payerDb.sharedWith(on, memberId, otherIds, networkHours)
+  const sharedRows = await payerDb.listSharedPayers(on, memberId, otherIds, networkHours)
   return new Map(
     sharedRows.map(({ otherId, device, paymentAccount, network }) => [
       otherId,

@@ -189,7 +189,7 @@ async function findNamed(
 }
 
 /** Returns false if the gateway did not reply. */
-async function queryNamed(db: DbOrTx, gateway: Gateway, named: NamedPayment): Promise<boolean> {
+async function queryNamedPayment(db: DbOrTx, gateway: Gateway, named: NamedPayment): Promise<boolean> {
   let row: PaymentRow | undefined
   try {
     row = await findNamed(db, gateway, named)
@@ -218,7 +218,7 @@ export async function handleNotification(
     return "forged"
   }
   let isRead = true
-  for (const reference of named) isRead = (await queryNamed(db, gateway, reference)) && isRead
+  for (const reference of named) isRead = (await queryNamedPayment(db, gateway, reference)) && isRead
   return isRead ? "handled" : "unread"
 }
 

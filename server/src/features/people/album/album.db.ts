@@ -118,7 +118,7 @@ export const findPage = (on: DbOrTx, reader: Reader | null, range: AlbumRange): 
   page(on, reader, range)
 
 /** Locks photos in the order of ids. */
-export const lockOwnOf = (tx: Tx, memberId: number, ids: readonly number[]): Promise<PhotoRow[]> =>
+export const lockOwnPhotos = (tx: Tx, memberId: number, ids: readonly number[]): Promise<PhotoRow[]> =>
   tx
     .select()
     .from(photo)

@@ -43,7 +43,7 @@ export async function attachTo(
   { folder, price = null }: Attachment,
 ): Promise<PhotoRow["kind"][]> {
   const uniqueIds = new Set(ids)
-  const photos = await albumDb.lockOwnOf(tx, memberId, [...uniqueIds])
+  const photos = await albumDb.lockOwnPhotos(tx, memberId, [...uniqueIds])
   const isUsable =
     photos.length === uniqueIds.size && photos.every(mayAttach) && isValidCombination(folder, photos, price)
   if (!isUsable) throw new AppError("upload_not_found", { field: "upload_ids" })

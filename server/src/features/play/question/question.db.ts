@@ -65,7 +65,7 @@ export interface OpenRow {
   createdAt: string
 }
 
-export const openTo = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
+export const listOpenQuestions = (on: DbOrTx, reader: Reader, limit: number): Promise<OpenRow[]> =>
   rows(
     on,
     columns<OpenRow>({ id: "int8", userId: "int8", name: "text", field: "text", createdAt: "timestamptz" }),

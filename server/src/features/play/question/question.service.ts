@@ -70,7 +70,7 @@ async function lockOpen(tx: Tx, { member }: MemberCaller, id: number) {
 }
 
 async function onlyOpen(tx: Tx, { member }: MemberCaller): Promise<number> {
-  const [question, another] = await questionDb.openTo(tx, member, 2)
+  const [question, another] = await questionDb.listOpenQuestions(tx, member, 2)
   if (!question) throw new AppError("not_found", { field: "id" })
   if (another) throw new AppError("empty", { field: "id" })
   return question.id
@@ -110,7 +110,7 @@ export async function answer(db: DbOrTx, caller: MemberCaller, input: Answer): P
 }
 
 export async function open(db: DbOrTx, { member }: MemberCaller) {
-  const questions = await questionDb.openTo(db, member, listMax)
+  const questions = await questionDb.listOpenQuestions(db, member, listMax)
   return {
     items: questions.map(({ id, userId, name, field, createdAt }) => ({
       id,

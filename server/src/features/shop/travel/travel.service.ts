@@ -77,7 +77,7 @@ export async function request(tx: Tx, { member }: MemberCaller, { full_name, ...
   return toRequest(row, await travelDb.stepsOf(tx, [row.id]))
 }
 
-/** Releases the fee of a locked request when it is booked, refunds it when it is refused or cancelled. */
+/** The fee of a trip becomes earned when the trip is booked, and is refunded when it is refused or cancelled. */
 async function moveTo(tx: Tx, { id, freeTripId }: travelDb.Request, state: TravelState, note?: string): Promise<void> {
   await travelDb.setState(tx, id, state)
   await stepTo(tx, id, state, note)

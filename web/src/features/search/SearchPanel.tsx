@@ -11,7 +11,7 @@ import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/form
 import { PersonName } from "../remark/remark"
 import { codedKey } from "../profile/profile"
 import { suggestQuery } from "./search.queries"
-import styles from "./search-drop.module.css"
+import styles from "./search-panel.module.css"
 
 /** Delay in ms after the last letter, until suggestions are requested. */
 const pause = 500
@@ -52,7 +52,7 @@ function useTyped(field: HTMLInputElement) {
 }
 
 /** Suggestions below the search field, which keeps the focus. */
-export const SearchDrop = ({ field, onClose }: Props) => {
+export const SearchPanel = ({ field, onClose }: Props) => {
   const { t } = useTexts(["search", "profile"])
   const id = useId()
   const navigate = useNavigate()
