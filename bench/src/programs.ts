@@ -19,11 +19,13 @@ export type BareName = (typeof bareServers)[number]
 
 const outdir = join(projectRoot, ".cache", "bench", "programs")
 
+export const fitWorker = join(outdir, "fit-worker.mjs")
+
 /** Bundled like the product, for equal conditions. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: join(projectRoot, "bench", "src"),
-    entryPoints: [...bareServers.map((name) => `bare/${name}.ts`), "load/generator.ts"],
+    entryPoints: [...bareServers.map((name) => `bare/${name}.ts`), "load/generator.ts", "scam-shield/fit-worker.ts"],
     entryNames: "[name]",
     outExtension: { ".js": ".mjs" },
     outdir,

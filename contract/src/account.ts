@@ -6,6 +6,7 @@ import { isBlank, normalized, withoutInvisible } from "./core/text"
 import { language } from "./language"
 import { birthday, gender, schemes, visibility } from "./profile"
 import { unseenSanction } from "./sanction"
+import { shieldSettings } from "./scam-shield"
 import { translationSettings } from "./translation"
 
 export const accountStates = ["active", "suspended", "deleted"] as const
@@ -99,6 +100,7 @@ export const me = z.object({
   visibility,
   online_visible: z.boolean(),
   translation: translationSettings.optional(),
+  shield: shieldSettings.optional(),
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),

@@ -7,7 +7,7 @@ import { language } from "./language"
 import { albumPhoto, photoPrice } from "./photo"
 import { relationFlags } from "./profile"
 import { profileItem, shownItem } from "./prompt"
-import { warning } from "./scam-shield"
+import { abuseKind, warning } from "./scam-shield"
 import { engine, translatedText } from "./translation"
 
 export const messageMax = 4000
@@ -63,6 +63,10 @@ export const message = z.object({
   recalled: z.boolean(),
   deleted: z.boolean(),
   warning: warning.optional(),
+  /** Set for the receiver if the text may hurt. */
+  abuse: z.array(abuseKind).optional(),
+  /** True for the receiver if the text contains one of the receiver's hidden words. */
+  hidden: z.literal(true).optional(),
   created_at: time,
 })
 export type Message = z.infer<typeof message>
@@ -83,9 +87,13 @@ export const threadSummary = z.object({
   draft: z.string().nullable(),
   top: flag,
   muted: flag,
+  /** 1 if the reader said that this member needs no warnings. */
+  trusted: flag,
   summary: z.string(),
   summary_type: messageType,
   summary_recalled: z.boolean(),
+  /** True if the latest message contains a hidden word; `summary` is then empty. */
+  summary_hidden: z.literal(true).optional(),
   updated_at: time,
   engine,
   send: language.nullable(),
@@ -155,7 +163,7 @@ export const showThread = call({
 export const editThread = call({
   method: "PUT",
   path: "/message_threads/:id",
-  summary: "Mark as read (up to `read_seq`), pin, mute, or choose how this conversation is translated",
+  summary: "Mark as read (up to `read_seq`), pin, mute, trust, or choose how this conversation is translated",
   access: "member",
   publishes: false,
   params: idParams,
@@ -165,6 +173,8 @@ export const editThread = call({
     read_seq: seq.optional(),
     top: flag.optional(),
     muted: flag.optional(),
+    /** 1 hides the warnings about this member's messages, also of earlier ones. */
+    trusted: flag.optional(),
     engine: engine.optional(),
     send: language.nullable().optional(),
     receive: language.nullable().optional(),
@@ -196,6 +206,8 @@ export const sendMessage = call({
       call_id: id.optional(),
       reply_to: id.optional(),
       about: profileItem.optional(),
+      /** Refuses a text that may hurt with `message_may_hurt`; without it the text is sent. */
+      check: z.boolean().optional(),
     })
     .refine((body) => body.message_content || body.upload_ids?.length || body.call_id || body.template_id, {
       error: "message_empty",
@@ -216,6 +228,7 @@ export const sendMessage = call({
     "ask_first",
     "verify_email_first",
     "new_conversations_limit",
+    "message_may_hurt",
   ],
   limit: { max: 120, seconds: 60, by: "member" },
 })

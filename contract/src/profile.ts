@@ -4,7 +4,7 @@ import { liveEvent } from "./core/live-event"
 import { writtenLine, writtenText } from "./core/text"
 import { language } from "./language"
 import { profileItem, promptAnswer } from "./prompt"
-import { warning } from "./scam-shield"
+import { shieldSettings, warning } from "./scam-shield"
 import { makers, translatedBy, translateEngine, translationSettings } from "./translation"
 
 export const gender = z.literal([0, 1])
@@ -260,6 +260,7 @@ export const settingsChanged = liveEvent(
   "settings",
   z
     .object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() })
-    .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable(), translation: translationSettings })
+    .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable() })
+    .extend({ translation: translationSettings, shield: shieldSettings })
     .partial(),
 )

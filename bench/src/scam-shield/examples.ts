@@ -3,7 +3,12 @@ import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import type { Concepts } from "../../../server/src/features/people/scam-shield/scam-shield.concepts"
 import { featuresOf } from "../../../server/src/features/people/scam-shield/scam-shield.features"
-import type { ShieldLabel } from "../../../server/src/features/people/scam-shield/scam-shield.model"
+import {
+  innocentLabels,
+  scamLabels,
+  type ShieldLabel,
+  stageLabels,
+} from "../../../server/src/features/people/scam-shield/scam-shield.model"
 
 const folder = join(projectRoot, "bench", "src", "scam-shield")
 
@@ -14,13 +19,17 @@ export interface Message {
   readonly text: string
 }
 
+/** Examples are divided by author: each fold is judged by models that were fitted to the others. */
+export const folds = 4
+
 export interface Example {
   readonly language: string
-  /** Examples of one source were written by the same author; cross-validation leaves out one source at a time. */
-  readonly source: string
-  /** `scam`, `abuse`, or the kind of an innocent message. */
+  readonly fold: number
+  /** `scam`, `abuse`, the kind of an innocent message, or `turn` of a conversation. */
   readonly kind: string
   readonly labels: readonly ShieldLabel[]
+  /** Labels that this example teaches; for the others it is not used. */
+  readonly teaches: readonly ShieldLabel[]
   readonly indexes: Int32Array
   readonly values: Float32Array
 }
@@ -82,10 +91,37 @@ const olderLabels: Readonly<Record<string, ShieldLabel>> = {
   office: "fake_support",
 }
 
-function toExample(concepts: Concepts, language: string, source: string, { label, kind, text }: Line): Example {
-  const { indexes, values } = featuresOf(text, concepts)
-  const labels: ShieldLabel[] = kind === "scam" ? [...label, "scam"] : [...label]
-  return { language, source, kind, labels, indexes: Int32Array.from(indexes), values: Float32Array.from(values) }
+const ofInnocentKind: Readonly<Record<string, ShieldLabel | undefined>> = {
+  ...Object.fromEntries(innocentLabels.map((label) => [label, label])),
+  other_app: "contact",
+}
+
+const ofScams: readonly ShieldLabel[] = [...scamLabels, "scam"]
+const ofMessages: readonly ShieldLabel[] = [...ofScams, ...innocentLabels, "insult", "threat", "sexual"]
+
+function labelsOf({ label, kind }: Pick<Line, "label" | "kind">): ShieldLabel[] {
+  if (kind === "abuse") return [...label]
+  if (kind === "scam") return [...label, "scam", ...(label.includes("script") ? ["approach" as const] : [])]
+  const innocent = ofInnocentKind[kind]
+  return innocent ? [innocent] : []
+}
+
+/** Before a scammer asks for something the text is that of a script. */
+const teachesApproach = ({ label, kind }: Pick<Line, "label" | "kind">): boolean =>
+  kind === "scam" ? label.includes("script") : kind !== "abuse"
+
+type Source = Pick<Example, "language" | "fold">
+
+function toExample(concepts: Concepts, source: Source, line: Line, teaches: readonly ShieldLabel[]): Example {
+  const { indexes, values } = featuresOf(line.text, concepts)
+  return {
+    ...source,
+    kind: line.kind,
+    labels: labelsOf(line),
+    teaches: teachesApproach(line) ? [...teaches, "approach"] : teaches,
+    indexes: Int32Array.from(indexes),
+    values: Float32Array.from(values),
+  }
 }
 
 const linesOf = async (...path: string[]): Promise<string[]> =>
@@ -103,11 +139,10 @@ async function readPart(part: "train" | "test") {
   )
 }
 
-/** The messages for fitting, with one source for each pass. */
 export async function readTraining(concepts: Concepts): Promise<Example[]> {
   const passes = await readPart("train")
   return passes.flatMap(({ language, pass, lines }) =>
-    lines.map((line) => toExample(concepts, language, `pass ${pass}`, line)),
+    lines.map((line) => toExample(concepts, { language, fold: Number(pass) % folds }, line, ofMessages)),
   )
 }
 
@@ -125,12 +160,85 @@ export async function readTable(file: string): Promise<(Message & { readonly sca
   })
 }
 
-/** The sets with which earlier rules were written and measured. */
+/** The sets with which earlier rules were written and measured; they do not name the kinds of innocent messages. */
 export async function readOlder(concepts: Concepts): Promise<Example[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".tsv")).toSorted()
   const sets = await Promise.all(files.map((file) => readTable(join(folder, file))))
   return sets.flat().map(({ language, kind, scamKind, text }) => {
     const label = kind === "scam" ? [olderLabels[scamKind] ?? "script"] : []
-    return toExample(concepts, language, "older sets", { label, kind: kind === "scam" ? kind : "other", text })
+    const line = { label, kind: kind === "scam" ? kind : "other", text }
+    return toExample(concepts, { language, fold: 0 }, line, ofScams)
   })
+}
+
+interface TurnLine {
+  readonly by: "a" | "b"
+  readonly day: number
+  readonly text: string
+  readonly stage?: string
+}
+
+export interface Turn {
+  readonly by: "a" | "b"
+  /** Days since the conversation began. */
+  readonly day: number
+  /** True if the turn asks for something or moves to another app. */
+  readonly isRequest: boolean
+  readonly example: Example
+}
+
+export interface Conversation {
+  readonly language: string
+  readonly fold: number
+  readonly kind: string
+  /** True if `a` is a scammer. */
+  readonly isScam: boolean
+  readonly turns: readonly Turn[]
+}
+
+const isStage = (stage: string | undefined): stage is (typeof stageLabels)[number] =>
+  stageLabels.some((label) => label === stage)
+
+/** The third pass is the test part. */
+const testPass = "3"
+
+export async function readConversations(concepts: Concepts, part: "train" | "test"): Promise<Conversation[]> {
+  const files = (await readdir(join(folder, "messages", "conversations"))).toSorted()
+  const read = await Promise.all(
+    files.map(async (file) => {
+      const [language = "", pass = ""] = file.split(".")
+      if ((pass === testPass) !== (part === "test")) return []
+      const lines = await linesOf(folder, "messages", "conversations", file)
+      const parsed = lines.map((line) => JSON.parse(line) as { kind: string; scam: boolean; turns: TurnLine[] })
+      return parsed.map((one) => toConversation(concepts, { language, fold: Number(pass) % folds }, one))
+    }),
+  )
+  return read.flat()
+}
+
+function toConversation(
+  concepts: Concepts,
+  source: Source,
+  { kind, scam: isScam, turns }: { kind: string; scam: boolean; turns: readonly TurnLine[] },
+): Conversation {
+  const isRequest = ({ stage }: TurnLine): boolean => stage === "request" || stage === "other_app"
+  const firstRequest = turns.findIndex(isRequest)
+  const shaped = turns.map((turn, place) => {
+    const isScammer = isScam && turn.by === "a"
+    const isAfter = isScammer && firstRequest >= 0 && place >= firstRequest
+    const labels: ShieldLabel[] = [
+      ...(isStage(turn.stage) ? [turn.stage] : []),
+      ...(isScammer && !isAfter ? ["approach" as const] : []),
+    ]
+    const teaches = isAfter ? stageLabels.filter((label) => label !== "approach") : stageLabels
+    const { indexes, values } = featuresOf(turn.text, concepts)
+    const features = { indexes: Int32Array.from(indexes), values: Float32Array.from(values) }
+    return {
+      by: turn.by,
+      day: turn.day,
+      isRequest: isRequest(turn),
+      example: { ...source, kind: "turn", labels, teaches, ...features },
+    }
+  })
+  return { ...source, kind, isScam, turns: shaped }
 }

@@ -1,101 +1,130 @@
 import { writeFile } from "node:fs/promises"
+import { availableParallelism } from "node:os"
 import { join } from "node:path"
+import { Worker } from "node:worker_threads"
 import { buckets } from "../../../server/src/features/people/scam-shield/scam-shield.features"
 import {
+  combinedInputs,
+  type JudgedLabel,
   type ModelHead,
   modelFolder,
   shieldLabels,
+  weighted,
 } from "../../../server/src/features/people/scam-shield/scam-shield.model"
-import type { Example } from "./examples"
+import { type Example, folds } from "./examples"
+import { fitWorker } from "../programs"
+import type { Dataset, Fitted, Job } from "./fit-worker"
+import { fitLogistic, type Row } from "./logistic"
 
-/** Found by cross-validation over the passes. */
-const settings = { epochs: 8, rate: 0.5, decay: 1e-4, biasRate: 0.01 }
 /** Share of innocent messages that may be taken for scams. */
 export const falseAlarmsMax = 0.02
 
-const labelCount = shieldLabels.length
+const foldIndexes = Array.from({ length: folds }, (_, fold) => fold)
+const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes)
 
-export interface Weights {
-  /** Weights of a feature side by side, by label. */
-  readonly weights: Float32Array
-  readonly biases: Float64Array
-}
-
-/** Deterministic, so that a fit can be repeated to the byte. */
-function shuffle(order: Int32Array, seed: number): void {
-  let state = seed
-  for (let last = order.length - 1; last > 0; last -= 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    const other = Math.floor((state / 2 ** 32) * (last + 1))
-    const moved = order[last] as number
-    order[last] = order[other] as number
-    order[other] = moved
+function toDataset(examples: readonly Example[]): Dataset {
+  const total = examples.reduce((sum, { indexes }) => sum + indexes.length, 0)
+  const dataset: Dataset = {
+    buckets,
+    offsets: new Int32Array(shared(4 * (examples.length + 1))),
+    indexes: new Int32Array(shared(4 * total)),
+    values: new Float32Array(shared(4 * total)),
+    folds: new Uint8Array(shared(examples.length)),
+    targets: new Uint8Array(shared(examples.length * shieldLabels.length)),
   }
+  let from = 0
+  for (const [place, { indexes, values, fold, labels, teaches }] of examples.entries()) {
+    dataset.indexes.set(indexes, from)
+    dataset.values.set(values, from)
+    from += indexes.length
+    dataset.offsets[place + 1] = from
+    dataset.folds[place] = fold
+    for (const [index, label] of shieldLabels.entries())
+      dataset.targets[index * examples.length + place] = teaches.includes(label) ? Number(labels.includes(label)) : 2
+  }
+  return dataset
 }
 
-/** Logistic regression of each label by stochastic gradient descent with AdaGrad (Duchi et al. 2011). */
-export function fit(examples: readonly Example[], labels: readonly number[]): Weights {
-  const weights = new Float32Array(buckets * labelCount)
-  const squares = new Float32Array(buckets * labelCount).fill(0.01)
-  const biases = new Float64Array(labelCount)
-  const order = Int32Array.from(examples.keys())
-  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
-    shuffle(order, epoch + 1)
-    for (const place of order) {
-      const example = examples[place] as Example
-      for (const label of labels) step(example, label)
+/** Fits each label once without each fold, and once to all examples. Takes minutes on each processor. */
+async function runJobs(dataset: Dataset, report: (line: string) => void): Promise<Fitted[]> {
+  const jobs: Job[] = shieldLabels.flatMap((_, label) => [null, ...foldIndexes].map((fold) => ({ label, fold })))
+  const results: Fitted[] = []
+  const work = async (): Promise<void> => {
+    const worker = new Worker(fitWorker, { workerData: dataset })
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const next = job
+      results.push(
+        await new Promise<Fitted>((resolve, reject) => {
+          worker.once("message", resolve).once("error", reject)
+          worker.postMessage(next)
+        }),
+      )
+      worker.removeAllListeners("error")
+      if (results.length % 10 === 0) report(`  ${results.length} of ${results.length + jobs.length} fits`)
     }
+    await worker.terminate()
   }
-  return { weights, biases }
-
-  function step({ indexes, values, labels: own }: Example, label: number): void {
-    let sum = biases[label] as number
-    for (let at = 0; at < indexes.length; at += 1)
-      sum += (weights[(indexes[at] as number) * labelCount + label] as number) * (values[at] as number)
-    const expected = own.includes(shieldLabels[label] as (typeof shieldLabels)[number]) ? 1 : 0
-    const error = 1 / (1 + Math.exp(-sum)) - expected
-    biases[label] = (biases[label] as number) - settings.biasRate * error
-    // Examples that are far on the right side change nothing measurable.
-    if (Math.abs(error) < 0.003) return
-    for (let at = 0; at < indexes.length; at += 1) {
-      const weight = (indexes[at] as number) * labelCount + label
-      const gradient = error * (values[at] as number) + settings.decay * (weights[weight] as number)
-      squares[weight] = (squares[weight] as number) + gradient * gradient
-      weights[weight] = (weights[weight] as number) - (settings.rate * gradient) / Math.sqrt(squares[weight] as number)
-    }
-  }
-}
-
-export function logitOf({ weights, biases }: Weights, { indexes, values }: Example, label: number): number {
-  let sum = biases[label] as number
-  for (let at = 0; at < indexes.length; at += 1)
-    sum += (weights[(indexes[at] as number) * labelCount + label] as number) * (values[at] as number)
-  return sum
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return results
 }
 
 export interface Judged {
   readonly example: Example
+  /** Log odds by label, by a model that was fitted without the example's fold. */
   readonly logits: readonly number[]
 }
 
-/** Log odds of each example by a fit without its source. */
-export function crossValidate(
-  examples: readonly Example[],
-  labels: readonly number[],
-  report: (line: string) => void,
-): Judged[] {
-  const sources = [...new Set(examples.map(({ source }) => source))]
-  return sources.flatMap((source) => {
-    const fitted = fit(
-      examples.filter((one) => one.source !== source),
-      labels,
-    )
-    report(`  without ${source}`)
-    return examples
-      .filter((one) => one.source === source)
-      .map((example) => ({ example, logits: labels.map((label) => logitOf(fitted, example, label)) }))
-  })
+export interface Fit {
+  readonly judged: readonly Judged[]
+  readonly combiner: readonly number[]
+  readonly fitted: readonly Fitted[]
 }
+
+const scamPlace = shieldLabels.indexOf("scam")
+export const isInnocent = ({ kind }: Pick<Example, "kind">): boolean => !["scam", "abuse", "turn"].includes(kind)
+
+const combinerDecay = 1e-4
+
+function fitCombiner(judged: readonly Judged[]): number[] {
+  const rows: Row[] = judged
+    .filter(({ example }) => example.kind === "scam" || isInnocent(example))
+    .map(({ example, logits }) => ({
+      inputs: combinedInputs(logits),
+      isTrue: example.kind === "scam",
+      weight: 1,
+    }))
+  return fitLogistic(rows, combinerDecay)
+}
+
+export async function fitLabels(examples: readonly Example[], report: (line: string) => void): Promise<Fit> {
+  const results = await runJobs(toDataset(examples), report)
+  const logits = examples.map(() => Array.from<number>({ length: shieldLabels.length }).fill(0))
+  for (const { label, fold, logits: held } of results) {
+    const places = [...examples.keys()].filter((place) => examples[place]?.fold === fold)
+    for (const [index, place] of places.entries()) (logits[place] as number[])[label] = held[index] as number
+  }
+  const alone = examples.map((example, place) => ({ example, logits: logits[place] as number[] }))
+  const judged = foldIndexes.flatMap((fold) => {
+    const combiner = fitCombiner(alone.filter(({ example }) => example.fold !== fold))
+    return alone
+      .filter(({ example }) => example.fold === fold)
+      .map((one) => ({
+        example: one.example,
+        logits: one.logits.with(scamPlace, weighted(combinedInputs(one.logits), combiner)),
+      }))
+  })
+  const fitted = results.filter(({ fold }) => fold === null).toSorted((one, other) => one.label - other.label)
+  return { judged, combiner: fitCombiner(alone), fitted }
+}
+
+export const ofEachLabel = <T>(of: (label: JudgedLabel) => T): Record<JudgedLabel, T> => ({
+  scam: of("scam"),
+  threat: of("threat"),
+  sexual: of("sexual"),
+  insult: of("insult"),
+})
+
+export type Thresholds = ModelHead["thresholds"]
 
 /** Log odds that a share of the innocent messages exceeds. */
 export function thresholdOf(innocent: readonly number[], share = falseAlarmsMax): number {
@@ -103,27 +132,32 @@ export function thresholdOf(innocent: readonly number[], share = falseAlarmsMax)
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }
 
-/** Writes the weights as bytes: 2% of the largest weights of a label are cut to the largest byte. */
-export async function writeModel({ weights, biases }: Weights, thresholds: Record<string, number>): Promise<void> {
-  const bytes = new Int8Array(weights.length)
-  const scales = shieldLabels.map((_, label) => {
-    const sizes: number[] = []
-    for (let index = label; index < weights.length; index += labelCount) {
-      const size = Math.abs(weights[index] as number)
-      if (size > 1e-4) sizes.push(size)
-    }
-    const largest = sizes.toSorted((one, other) => one - other)[Math.floor(sizes.length * 0.995)] ?? 1
+const rounded = (value: number): number => Number(value.toPrecision(7))
+
+/** Share of the weights of a label that fit into a byte; larger ones are cut. */
+const fittingShare = 0.995
+
+/** Writes the weights as bytes, those of a feature side by side. */
+export async function writeModel(fitted: readonly Fitted[], head: Omit<ModelHead, "scales" | "biases">): Promise<void> {
+  const count = shieldLabels.length
+  const bytes = new Int8Array(buckets * count)
+  const scales = fitted.map(({ label, weights }) => {
+    const sizes = weights.map(Math.abs).filter((size) => size > 1e-4)
+    const largest = sizes.toSorted()[Math.floor(sizes.length * fittingShare)] ?? 1
     const scale = largest / 127
-    for (let index = label; index < weights.length; index += labelCount)
-      bytes[index] = Math.max(-127, Math.min(127, Math.round((weights[index] as number) / scale)))
+    for (const [bucket, weight] of weights.entries())
+      bytes[bucket * count + label] = Math.max(-127, Math.min(127, Math.round(weight / scale)))
     return scale
   })
-  const rounded = (value: number): number => Number(value.toPrecision(8))
-  const head: ModelHead = {
+  const whole: ModelHead = {
     scales: scales.map(rounded),
-    biases: [...biases].map(rounded),
-    thresholds: Object.fromEntries(Object.entries(thresholds).map(([language, value]) => [language, rounded(value)])),
+    biases: fitted.map(({ bias }) => rounded(bias)),
+    combiner: head.combiner.map(rounded),
+    course: { weights: head.course.weights.map(rounded), threshold: rounded(head.course.threshold) },
+    thresholds: ofEachLabel((label) =>
+      Object.fromEntries(Object.entries(head.thresholds[label]).map(([language, value]) => [language, rounded(value)])),
+    ),
   }
   await writeFile(join(modelFolder, "weights.bin"), bytes)
-  await writeFile(join(modelFolder, "model.json"), `${JSON.stringify(head, null, 2)}\n`)
+  await writeFile(join(modelFolder, "model.json"), `${JSON.stringify(whole)}\n`)
 }

@@ -16,7 +16,7 @@ export interface Measured {
   readonly falseAlarms: number
 }
 
-function measureOf(name: string, all: readonly Verdict[]): Measured {
+export function measureOf(name: string, all: readonly Verdict[]): Measured {
   const scams = all.filter(({ kind }) => kind === "scam")
   const innocent = all.filter(({ kind }) => kind !== "scam" && kind !== "abuse")
   return {

@@ -1,6 +1,8 @@
+import { type AbuseKind, abuseKinds } from "@redthread/contract/scam-shield"
 import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import {
+  type JudgedLabel,
   readConcepts,
   readWords,
   shieldLabels,
@@ -8,13 +10,35 @@ import {
 import { foldEntry } from "../../../server/src/features/people/scam-shield/scam-shield.concepts"
 import { scoreText, signsOf } from "../../../server/src/features/people/scam-shield/scam-shield.score"
 import type { Outcome, Verdict } from "../report"
-import { type Message, readOlder, readTable, readTestPart, readTraining } from "../scam-shield/examples"
-import { crossValidate, fit, type Judged, thresholdOf, writeModel } from "../scam-shield/fit"
-import { falseAlarmsOf, measure, type Measured, recallOf, tableOf, writeTable } from "../scam-shield/measure"
+import {
+  type Message,
+  readConversations,
+  readOlder,
+  readTable,
+  readTestPart,
+  readTraining,
+} from "../scam-shield/examples"
+import {
+  type CourseFigures,
+  courseFigures,
+  courseThresholdOf,
+  crossValidateCourse,
+  fitCourse,
+  sidesOf,
+} from "../scam-shield/course"
+import {
+  fitLabels,
+  isInnocent,
+  type Judged,
+  ofEachLabel,
+  thresholdOf,
+  type Thresholds,
+  writeModel,
+} from "../scam-shield/fit"
+import { falseAlarmsOf, measure, type Measured, measureOf, recallOf, tableOf, writeTable } from "../scam-shield/measure"
 import type { Scenario } from "./scenario"
 
 const document = join(projectRoot, "docs", "scam-shield.md")
-const scam = shieldLabels.indexOf("scam")
 
 /** Both scripts of Chinese are one language to the model. */
 const modelLanguage = (language: string): string => (language === "tw" ? "zh" : language)
@@ -22,7 +46,8 @@ const modelLanguage = (language: string): string => (language === "tw" ? "zh" : 
 function verdictsOf(all: readonly Measured[]): Verdict[] {
   return all.flatMap((one) => {
     const isKind = one.scams === 0
-    const [recall, alarms] = one.name === "all" ? [92, 2] : [85, isKind ? 5 : 4]
+    const isAbuse = abuseKinds.some((kind) => kind === one.name)
+    const [recall, alarms] = isAbuse ? [80, 2] : one.name === "all" ? [92, 2] : [85, isKind ? 5 : 4]
     const found = { what: `${one.name}: % of scams that are warned of`, value: recallOf(one), atLeast: recall }
     const warned = { what: `${one.name}: % of innocent texts that are warned of`, value: falseAlarmsOf(one) }
     return [...(isKind ? [] : [found]), { ...warned, atMost: alarms }]
@@ -40,15 +65,17 @@ function timeOf(texts: readonly string[]): number {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }
 
-/** The threshold of each language lets 2% of its innocent messages pass as scams, judged without their own source. */
-function thresholdsOf(judged: readonly Judged[]): Record<string, number> {
-  const innocent = judged.filter(({ example }) => example.kind !== "scam" && example.kind !== "abuse")
+/** By label and language, a share of the innocent messages exceeds it, judged without their own source. */
+function thresholdsOf(judged: readonly Judged[]): Thresholds {
+  const innocent = judged.filter(({ example }) => isInnocent(example))
   const languages = [...new Set(innocent.map(({ example }) => modelLanguage(example.language)))].toSorted()
-  return Object.fromEntries(
-    languages.map((language) => {
-      const own = innocent.filter(({ example }) => modelLanguage(example.language) === language)
-      return [language, thresholdOf(own.map(({ logits }) => logits[0] ?? 0))]
-    }),
+  return ofEachLabel((label) =>
+    Object.fromEntries(
+      languages.map((language) => {
+        const own = innocent.filter(({ example }) => modelLanguage(example.language) === language)
+        return [language, thresholdOf(own.map(({ logits }) => logits[shieldLabels.indexOf(label)] ?? 0))]
+      }),
+    ),
   )
 }
 
@@ -60,23 +87,56 @@ function assertFolded(): void {
         if (foldEntry(language, entry) !== entry) throw new Error(`${language} ${concept}: ${entry} is not folded`)
 }
 
-/** Fits the model, and measures each source with a model that was fitted without it. */
-async function fitModel(report: (line: string) => void): Promise<Measured[]> {
+function measureAbuse(
+  kind: AbuseKind,
+  judged: readonly Judged[],
+  isFound: (one: Judged, label: JudgedLabel) => boolean,
+): Measured {
+  const own = judged.filter(({ example }) => isInnocent(example) || example.labels.includes(kind))
+  return measureOf(
+    kind,
+    own.map((one) => ({
+      language: one.example.language,
+      kind: isInnocent(one.example) ? one.example.kind : "scam",
+      isWarned: isFound(one, kind),
+    })),
+  )
+}
+
+/** Fits the model, and measures each fold with a model that was fitted without it. */
+async function fitModel(report: (line: string) => void): Promise<{ all: Measured[]; course: CourseFigures }> {
   assertFolded()
   const concepts = readConcepts()
-  const examples = [...(await readTraining(concepts)), ...(await readOlder(concepts))]
-  report(`${examples.length} messages`)
-  const judged = crossValidate(examples, [scam], report)
-  const thresholds = thresholdsOf(judged)
-  await writeModel(fit(examples, [...shieldLabels.keys()]), thresholds)
-  const verdicts = judged.map(({ example: { language, kind }, logits }) => ({
-    language,
-    kind,
-    isWarned: (logits[0] ?? 0) > (thresholds[modelLanguage(language)] ?? 0),
+  const messages = [...(await readTraining(concepts)), ...(await readOlder(concepts))]
+  const conversations = await readConversations(concepts, "train")
+  const turns = conversations.flatMap((one) => one.turns.map(({ example }) => example))
+  report(`${messages.length} messages, ${conversations.length} conversations`)
+  const { judged, combiner, fitted } = await fitLabels([...messages, ...turns], report)
+  const ofMessages = judged.filter(({ example }) => example.kind !== "turn")
+  const thresholds = thresholdsOf(ofMessages)
+  const sides = sidesOf(conversations, judged)
+  const judgedSides = crossValidateCourse(sides)
+  const threshold = courseThresholdOf(judgedSides)
+  await writeModel(fitted, { combiner, thresholds, course: { weights: fitCourse(sides), threshold } })
+  const isFound = ({ example, logits }: Judged, label: JudgedLabel): boolean =>
+    (logits[shieldLabels.indexOf(label)] ?? 0) > (thresholds[label][modelLanguage(example.language)] ?? 0)
+  const scams = ofMessages.map((one) => ({
+    language: one.example.language,
+    kind: one.example.kind,
+    isWarned: isFound(one, "scam"),
   }))
-  const all = measure(verdicts)
+  const all = [...measure(scams), ...abuseKinds.map((kind) => measureAbuse(kind, ofMessages, isFound))]
   await writeTable(document, "cross-validation", all)
-  return all
+  return { all, course: courseFigures(judgedSides, threshold) }
+}
+
+function courseVerdicts({ scams, before, innocent, falseAlarms }: CourseFigures): Verdict[] {
+  const warned = { what: "% of conversations warned of before the first request", value: (100 * before) / scams }
+  const alarms = { what: "% of innocent sides of conversations warned of", value: (100 * falseAlarms) / innocent }
+  return [
+    { ...warned, atLeast: 80 },
+    { ...alarms, atMost: 2 },
+  ]
 }
 
 /** Measures labelled texts, by default the test part; `--fit` fits the model instead and never reads the test part. */
@@ -85,11 +145,11 @@ export const scamShield: Scenario = {
   members: 200,
   async run({ file, fit: isFit, report }): Promise<Outcome> {
     if (isFit) {
-      const fitted = await fitModel(report)
+      const { all, course } = await fitModel(report)
       return {
         rows: [],
-        verdicts: verdictsOf(fitted),
-        notes: ["By models fitted without the source:", tableOf(fitted)],
+        verdicts: [...verdictsOf(all), ...courseVerdicts(course)],
+        notes: ["By models fitted without the fold:", tableOf(all), JSON.stringify(course)],
       }
     }
     const messages: readonly Message[] = file ? await readTable(file) : await readTestPart()

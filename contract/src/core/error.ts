@@ -123,6 +123,7 @@ const chat = {
   ask_first: { status: 400, code: 400435 },
   too_late_to_edit: { status: 400, code: 400436 },
   too_many_pinned: { status: 400, code: 400437 },
+  message_may_hurt: { status: 400, code: 400438 },
 } as const
 
 const call = {

@@ -4,6 +4,13 @@ import { AppError } from "@redthread/contract/core/error"
 import type { Language } from "@redthread/contract/language"
 import { clock } from "../process/clock"
 
+/** What the scam shield shows a member. */
+export interface ShieldChoices {
+  readonly scamWarnings: boolean
+  readonly abuseWarnings: boolean
+  readonly hiddenWords: readonly string[]
+}
+
 /** Every feature needs these facts of the signed-in member. They are cached with the session, so they are few. */
 export interface Member {
   readonly id: number
@@ -16,6 +23,8 @@ export interface Member {
   readonly vip: boolean
   /** Texts in these languages are not translated without a request: those the member reads, or all. */
   readonly untranslated: readonly Language[]
+  /** Null or undefined if the member has chosen nothing: all warnings, no hidden words. */
+  readonly shield?: ShieldChoices | null
   /** Until this time (ms) the member may only read. */
   readonly limitedUntil?: number | null
 }

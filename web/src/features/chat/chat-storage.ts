@@ -15,6 +15,10 @@ const outgoing = z.object({
   reply_to: z.number().nullable().default(null),
   /** The item of the recipient's profile that the message is about. */
   about: shownItem.optional(),
+  /** True if the server refused the text because it may hurt: the member decides. */
+  isDoubted: z.boolean().optional(),
+  /** True if the member wants to send it anyway. */
+  isConfirmed: z.boolean().optional(),
 })
 export type Outgoing = z.infer<typeof outgoing>
 

@@ -131,10 +131,11 @@ export async function markRead(userId: number, threadId: number): Promise<void> 
 interface SideValues {
   top?: Flag
   muted?: Flag
+  trusted?: Flag
 }
 
 export async function editSide(
-  { id, user_id, top, muted }: ThreadHead & { id: number },
+  { id, user_id, top, muted, trusted }: ThreadHead & { id: number },
   values: SideValues,
 ): Promise<void> {
   const show = (change: SideValues) => {
@@ -145,11 +146,17 @@ export async function editSide(
   try {
     await api(editThread, { params: { id }, body: values })
   } catch (error) {
-    show({ top, muted })
+    show({ top, muted, trusted })
     return showToast({ kind: "error", message: errorText(error) })
   }
   // If this fails offline, the next gap refreshes the list.
   await catchUpThreads().catch(() => undefined)
+}
+
+/** Hides the warnings about this member's messages. */
+export async function trustPerson(threadId: number, userId: number): Promise<void> {
+  const head = knownConversation(userId)?.head
+  if (head) await editSide({ ...head, id: threadId }, { trusted: 1 })
 }
 
 export async function removeThread({ id, user_id }: ThreadHead & { id: number }): Promise<boolean> {

@@ -5,7 +5,7 @@ import { session } from "../../core/session/session"
 import { loadSite } from "../../core/api/site"
 import { testSite } from "../../testing/fake-site"
 import { startTestTexts } from "../../testing/texts"
-import { discard, sendWaiting, write, writeVoice } from "./chat.send"
+import { confirm, discard, sendWaiting, write, writeVoice } from "./chat.send"
 import { chatOutbox, readChat } from "./chat-storage"
 import { listenToChat } from "./chat.live"
 import { loadVoice } from "./voice/voice-store"
@@ -15,7 +15,8 @@ listenToChat()
 
 let isAway: boolean
 let uploads: File[]
-let sent: { client_id: string; upload_ids: number[] }[]
+let sent: { client_id: string; upload_ids: number[]; check?: boolean }[]
+let refusal: { code: number; message: string }
 
 /** A reachable server. */
 async function answer(address: string, { body }: RequestInit): Promise<Response> {
@@ -27,7 +28,7 @@ async function answer(address: string, { body }: RequestInit): Promise<Response>
   }
   if (!address.endsWith("/messages")) return Response.json({}, { status: 500 })
   sent.push(JSON.parse(body as string) as (typeof sent)[0])
-  return Response.json({ code: 400433, message: "No" }, { status: 400 })
+  return Response.json(refusal, { status: 400 })
 }
 
 function signIn(id: number): void {
@@ -51,6 +52,7 @@ beforeEach(async () => {
   isAway = true
   uploads = []
   sent = []
+  refusal = { code: 400433, message: "No" }
   vi.stubGlobal("fetch", (input: string | URL | Request, init: RequestInit = {}) =>
     answer(String(input instanceof Request ? input.url : input), init),
   )
@@ -177,4 +179,17 @@ test("CHAT-04 what another tab takes back is not sent, and what it leaves when i
   storeElsewhere(() => [{ ...message, client_id: "elsewhere", content: "Left behind" }])
   expect(words()).toEqual([["waiting", "Left behind"]])
   await expect.poll(() => sent).toMatchObject([{ message_content: "Left behind" }])
+})
+
+test("SAFE-01 CHAT-02 a text that may hurt waits for the member's decision, and is sent without a check then", async () => {
+  isAway = false
+  refusal = { code: 400438, message: "This message could hurt. Send it anyway?" }
+  const clientId = write(9, "I will find you")
+  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", isDoubted: true })
+  expect(sent).toMatchObject([{ client_id: clientId, check: true }])
+  refusal = { code: 400433, message: "No" }
+  confirm(clientId)
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).not.toHaveProperty("check")
+  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", isDoubted: false })
 })

@@ -16,7 +16,9 @@ import {
   putMessage,
   updateThread,
 } from "./chat.cache"
+import { session } from "../../core/session/session"
 import { chatOutbox, type Outgoing } from "./chat-storage"
+import { flushDraft, keepDraft } from "./composer/draft-sync"
 import { deleteVoice, loadVoice, storeVoice } from "./voice/voice-store"
 
 const uploadTimeoutMs = 120_000
@@ -85,12 +87,17 @@ function forgetVoice({ client_id, voice }: Outgoing): void {
 
 const itemIn = (item: Outgoing["about"]) => (item ? { about: { type: item.type, id: item.id } } : {})
 
-function bodyOf({ client_id, user_id, content, upload_ids, reply_to, about, price, template_id }: Outgoing) {
+/** Asks the server to refuse a text that may hurt, unless the member has decided or has switched the question off. */
+const checkOf = ({ content, isConfirmed = false }: Outgoing) =>
+  content !== "" && !isConfirmed && session.current()?.me.shield?.ask_before_sending !== false ? { check: true } : {}
+
+function bodyOf(written: Outgoing) {
+  const { client_id, user_id, content, upload_ids, reply_to, about, price, template_id } = written
   const to = { client_id, user_id, ...(reply_to === null ? {} : { reply_to }), ...itemIn(about) }
   if (template_id !== undefined) return { ...to, template_id }
   const words = content ? { message_content: content } : {}
   const photos = upload_ids.length > 0 ? { upload_ids } : {}
-  return { ...to, ...words, ...photos, ...(price === undefined ? {} : { price }) }
+  return { ...to, ...words, ...photos, ...checkOf(written), ...(price === undefined ? {} : { price }) }
 }
 
 async function prepared(written: Outgoing): Promise<Outgoing> {
@@ -117,8 +124,26 @@ const sender = createSender(chatOutbox, {
   laneOf: ({ user_id }) => String(user_id),
   send,
   retriesTemporary: true,
-  onFailed: ({ user_id }, error) => promptFor(error, targetOf(user_id)),
+  onFailed({ client_id, user_id }, error) {
+    if (isDoubt(error)) chatOutbox.change(client_id, { isDoubted: true })
+    else promptFor(error, targetOf(user_id))
+  },
 })
+
+const isDoubt = (error: unknown): boolean => error instanceof ClientError && error.key === "message_may_hurt"
+
+/** Sends a text that may hurt. */
+export function confirm(clientId: string): void {
+  chatOutbox.change(clientId, { isDoubted: false, isConfirmed: true })
+  writeAgain(clientId)
+}
+
+/** Moves the text back into the empty field of the conversation. */
+export function reword({ client_id, user_id, content }: Outgoing): void {
+  keepDraft(user_id, content)
+  void flushDraft(user_id)
+  discard(client_id)
+}
 
 export const { retry: writeAgain, sendWaiting, sendLater } = sender
 

@@ -8,6 +8,7 @@ import { useTexts } from "../../core/texts/texts"
 import { OptionList } from "../../ui/setting/OptionList"
 import { ProfilePage, useProfileField, useSaveProfile } from "./profile-setting"
 import { Row, Section } from "../../ui/setting/Section"
+import { ShieldOptions } from "../scam-shield/scam-shield"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
 
@@ -28,6 +29,9 @@ export const PrivacyScreen = () => {
           <MessageOptions person={person} />
           <FriendOptions person={person} />
           <KeptAway />
+          <Suspense>
+            <ShieldOptions />
+          </Suspense>
         </>
       )}
     </ProfilePage>

@@ -124,6 +124,7 @@ async function loadSession(db: DbOrTx, sessionId: number): Promise<CachedSession
     seeking,
     vip,
     untranslated: untranslatedOf(facts),
+    shield: facts.shield,
     limitedUntil: row.limitedUntil?.getTime() ?? null,
     complete: gender !== null && birthday !== null,
   }

@@ -3,7 +3,8 @@ import type { DbOrTx, Tx } from "../../../core/db/db"
 import { type Language, languages } from "@redthread/contract/language"
 import { fluentLevel } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
-import { profile, spokenLanguage, translationSetting } from "./profile.tables"
+import type { ShieldChoices } from "../../../core/member/caller"
+import { profile, shieldSetting, spokenLanguage, translationSetting } from "./profile.tables"
 
 export const isVip = (now: string | SQL): SQL<boolean> =>
   sql`(${profile.free} or coalesce(${profile.vipUntil} > ${now}::timestamptz, false))`
@@ -28,6 +29,12 @@ export const readLanguages = sql<Language[]>`array(
 const isAutomatic = sql<boolean>`coalesce((select chosen.automatic
   from ${translationSetting} chosen where chosen.member_id = ${own}), true)`
 
+/** Selects the `ShieldChoices` of a member as JSON; null without a choice. */
+export const shieldChoices = (memberId: SQL): SQL<ShieldChoices | null> => sql<ShieldChoices | null>`(
+  select json_build_object('scamWarnings', chosen.scam_warnings, 'abuseWarnings', chosen.abuse_warnings,
+    'hiddenWords', chosen.hidden_words)
+  from ${shieldSetting} chosen where chosen.member_id = ${memberId})`
+
 /** Selects whether texts in a language are translated for the member without a request. */
 export const isTranslatedFor = (memberId: SQL, language: SQL): SQL<boolean> => sql<boolean>`(
   not exists (select from ${spokenLanguage} spoken where ${isFluentIn(memberId)} and spoken.language = ${language})
@@ -48,6 +55,7 @@ export async function findFacts(on: DbOrTx, memberId: number, now: string) {
       vipEndsAt: vipEndsAt(now),
       readLanguages,
       automatic: isAutomatic,
+      shield: shieldChoices(own),
     })
     .from(profile)
     .where(eq(profile.memberId, memberId))

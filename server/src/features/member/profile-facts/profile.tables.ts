@@ -131,6 +131,17 @@ export const translationSetting = pgTable(
   (table) => [check("translation_setting_engine", sql`${table.engine} in (0, 1, 2)`)],
 )
 
+/** What the scam shield shows the member. */
+export const shieldSetting = pgTable("shield_setting", {
+  memberId: big("member_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  scamWarnings: boolean("scam_warnings").notNull().default(true),
+  abuseWarnings: boolean("abuse_warnings").notNull().default(true),
+  askBeforeSending: boolean("ask_before_sending").notNull().default(true),
+  hiddenWords: text("hidden_words").array().notNull().default([]),
+})
+
 /** A member has one introduction in their own language, and others in other languages. */
 export const introduction = pgTable(
   "introduction",

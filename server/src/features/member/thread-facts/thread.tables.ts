@@ -66,6 +66,10 @@ export const threadMember = pgTable(
     /** This side deleted messages up to this seq; `last_message_id` is 0 without newer messages. */
     clearedSeq: integer("cleared_seq").notNull().default(0),
     muted: boolean("muted").notNull().default(false),
+    /** If true, this side is not warned about texts of the other member. */
+    trusted: boolean("trusted").notNull().default(false),
+    /** How this side's messages went, see `scam-shield.course`; null before the first text. */
+    course: smallint("course").array(),
     draft: text("draft"),
   },
   (table) => [

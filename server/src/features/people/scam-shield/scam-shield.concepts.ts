@@ -13,14 +13,16 @@ class Trie {
   private states: Int32Array
   private units: Uint16Array
   private targets: Int32Array
-  /** Concepts that end at a state. */
-  private readonly ends = new Map<number, number[]>()
+  /** Concepts that end at a state, by the number that the state has in `endOf`; 0: none end. */
+  private readonly ends: number[][] = [[]]
+  private endOf: Int32Array
 
   constructor(capacity: number) {
     this.mask = capacity - 1
     this.states = new Int32Array(capacity)
     this.units = new Uint16Array(capacity)
     this.targets = new Int32Array(capacity)
+    this.endOf = new Int32Array(capacity)
   }
 
   private slot(state: number, unit: number): number {
@@ -37,7 +39,8 @@ class Trie {
   }
 
   endsAt(state: number): readonly number[] | undefined {
-    return this.ends.get(state)
+    const end = this.endOf[state] ?? 0
+    return end === 0 ? undefined : this.ends[end]
   }
 
   private extend(state: number, unit: number): number {
@@ -59,6 +62,9 @@ class Trie {
     this.states = new Int32Array(capacity)
     this.units = new Uint16Array(capacity)
     this.targets = new Int32Array(capacity)
+    const { endOf } = this
+    this.endOf = new Int32Array(capacity)
+    this.endOf.set(endOf)
     for (const [index, target] of targets.entries()) {
       if (target === 0) continue
       const [state, unit] = [states[index] ?? 0, units[index] ?? 0]
@@ -72,9 +78,13 @@ class Trie {
   add(entry: string, concept: number): void {
     let state = 0
     for (let at = 0; at < entry.length; at += 1) state = this.extend(state, entry.charCodeAt(at))
-    const ends = this.ends.get(state) ?? []
-    if (!ends.includes(concept)) ends.push(concept)
-    this.ends.set(state, ends)
+    let end = this.endOf[state] ?? 0
+    if (end === 0) {
+      end = this.ends.push([]) - 1
+      this.endOf[state] = end
+    }
+    const concepts = this.ends[end] as number[]
+    if (!concepts.includes(concept)) concepts.push(concept)
   }
 }
 
@@ -90,20 +100,33 @@ interface Lexicon {
 /** Longest sequence of characters that is compared with entries. */
 const entryMax = 48
 
+/** Continuations after wildcards, which are few. */
+const wildcardsMax = 4
+const waitingStates = new Int32Array(wildcardsMax)
+const waitingPlaces = new Int32Array(wildcardsMax)
+
 /** Finds all entries that begin at a position. A wildcard matches the rest of a word. */
 function matchAt(trie: Trie, text: string, from: number, add: (concept: number) => void): void {
+  if (trie.next(0, text.charCodeAt(from)) === 0 && trie.next(0, wildcard) === 0) return
   const end = Math.min(text.length, from + entryMax)
-  const states: [state: number, at: number][] = [[0, from]]
-  for (let step = 0; step < states.length && step < 4; step += 1) {
-    let [state, at] = states[step] as [number, number]
+  waitingStates[0] = 0
+  waitingPlaces[0] = from
+  let waiting = 1
+  for (let step = 0; step < waiting; step += 1) {
+    let state = waitingStates[step] as number
+    let at = waitingPlaces[step] as number
     for (;;) {
       const unit = at < end ? text.charCodeAt(at) : gap
-      if (unit === gap || at >= end) for (const concept of trie.endsAt(state) ?? []) add(concept)
+      if (unit === gap) addAll(trie.endsAt(state), add)
       const skipped = trie.next(state, wildcard)
       if (skipped !== 0) {
-        for (const concept of trie.endsAt(skipped) ?? []) add(concept)
+        addAll(trie.endsAt(skipped), add)
         const wordEnd = text.indexOf(" ", at)
-        if (wordEnd >= 0 && wordEnd < end) states.push([skipped, wordEnd])
+        if (wordEnd >= 0 && wordEnd < end && waiting < wildcardsMax) {
+          waitingStates[waiting] = skipped
+          waitingPlaces[waiting] = wordEnd
+          waiting += 1
+        }
       }
       if (at >= end) break
       state = trie.next(state, unit)
@@ -113,13 +136,17 @@ function matchAt(trie: Trie, text: string, from: number, add: (concept: number) 
   }
 }
 
+function addAll(concepts: readonly number[] | undefined, add: (concept: number) => void): void {
+  if (concepts) for (const concept of concepts) add(concept)
+}
+
 /** Finds all entries that begin at a position of a text without spaces. */
 function matchInside(trie: Trie, text: string, from: number, add: (concept: number) => void): void {
   let state = 0
   for (let at = from; at < text.length && at < from + entryMax; at += 1) {
     state = trie.next(state, text.charCodeAt(at))
     if (state === 0) return
-    for (const concept of trie.endsAt(state) ?? []) add(concept)
+    addAll(trie.endsAt(state), add)
   }
 }
 

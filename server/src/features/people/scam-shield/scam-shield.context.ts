@@ -1,6 +1,6 @@
 import { dayMs } from "../../../core/process/clock"
-import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
-import { type Scores, signsOf } from "./scam-shield.score"
+import { abuseKinds, type ScamSign, scamSigns, type ShieldSign, warningsMax } from "@redthread/contract/scam-shield"
+import { abuseOf, type Scores, signsOf } from "./scam-shield.score"
 import { normalized } from "@redthread/contract/core/text"
 
 /** Time in ms since registration for which an account counts as new. */
@@ -26,7 +26,7 @@ const shifts: readonly (readonly [when: (context: ScamContext) => boolean, sign:
   [({ acquainted }) => acquainted >= acquaintedMs, "job", -0.3],
 ]
 
-export function judge(scores: Scores, context: ScamContext): ScamSign[] {
+export function judge(scores: Scores, context: ScamContext): ShieldSign[] {
   const weighed: Scores = context.alike >= manyFrom ? { ...scores, many: 1 } : { ...scores }
   for (const sign of scamSigns) {
     const score = weighed[sign]
@@ -35,12 +35,14 @@ export function judge(scores: Scores, context: ScamContext): ScamSign[] {
       .filter(([when, of]) => of === sign && when(context))
       .reduce((sum, [, , shift]) => sum + shift, score)
   }
-  return signsOf(weighed)
+  return [...signsOf(weighed), ...abuseOf(weighed)]
 }
 
 /** Merges earlier and new signs, the gravest first. */
-export const joinSigns = (...found: readonly (readonly ScamSign[])[]): ScamSign[] =>
-  scamSigns.filter((sign) => found.some((signs) => signs.includes(sign))).slice(0, warningsMax)
+export function joinSigns(...found: readonly (readonly ShieldSign[])[]): ShieldSign[] {
+  const isFound = (sign: ShieldSign): boolean => found.some((signs) => signs.includes(sign))
+  return [...scamSigns.filter(isFound).slice(0, warningsMax), ...abuseKinds.filter(isFound)]
+}
 
 function shingles(text: string): Set<string> {
   const bare = normalized(text, "NFKC")

@@ -1,7 +1,10 @@
 import { z } from "zod"
+import { editShieldSettings } from "@redthread/contract/scam-shield-setting"
 import type { Feature } from "../../../core/feature"
+import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
 import { eraseHits, exportHits, forgetHits, start } from "./scam-shield.service"
+import { editSettings, eraseSettings, findSettings, meOf } from "./scam-shield.setting.service"
 
 const forgetOld = defineJob({
   name: "scam-shield.forget",
@@ -12,8 +15,16 @@ const forgetOld = defineJob({
 
 export const scamShieldFeature: Feature = {
   name: "scam-shield",
+  calls: [implement(editShieldSettings, ({ caller, db }, { body }) => editSettings(db, caller, body))],
   jobs: [forgetOld],
   start,
-  onErase: eraseHits,
-  onExport: exportHits,
+  me: meOf,
+  async onErase(tx, memberId) {
+    await eraseHits(tx, memberId)
+    await eraseSettings(tx, memberId)
+  },
+  onExport: async (db, memberId) => ({
+    ...(await exportHits(db, memberId)),
+    settings: await findSettings(db, memberId),
+  }),
 }

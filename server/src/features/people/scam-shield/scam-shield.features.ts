@@ -3,7 +3,7 @@ import { type Concepts, wideLanguage } from "./scam-shield.concepts"
 import { foldText, type Token, tokenize } from "./scam-shield.text"
 
 /** Number of weights of a label: features are hashed into this many places. */
-export const buckets = 2 ** 18
+export const buckets = 2 ** 17
 
 export interface Features {
   readonly language: string
@@ -247,17 +247,19 @@ export function featuresOf(content: string, concepts: Concepts): Features {
   const present = [...new Set(hits.map(({ concept }) => concept))]
   for (const concept of present) groups.add("concept", concept)
   groups.close("concept")
-  for (const [index, one] of hits.entries())
+  for (let index = 0; index < hits.length; index += 1) {
+    const one = hits[index] as Hit
     for (let next = index + 1; next < hits.length && next <= index + orderedWithin; next += 1) {
       const other = hits[next] as Hit
       if (other.sentence !== one.sentence) break
       if (other.concept !== one.concept) groups.add("ordered", mix(one.concept + 1, other.concept + 7919))
     }
+  }
   groups.close("ordered")
   const combined = present.slice(0, combinedMax).toSorted((one, other) => one - other)
-  for (const [index, one] of combined.entries())
+  for (let index = 0; index < combined.length; index += 1)
     for (let next = index + 1; next < combined.length; next += 1)
-      groups.add("together", mix(one + 104_729, (combined[next] as number) + 1))
+      groups.add("together", mix((combined[index] as number) + 104_729, (combined[next] as number) + 1))
   groups.close("together")
 
   const length = Math.min(9, Math.floor(Math.log2(folded.length + 1)))

@@ -71,7 +71,6 @@ test.each([
 
 test.each([
   "Somebody here wanted to rent my bank account for 500, I reported him at once.",
-  "Mon neveu veut une carte Roblox, j'ai gratté le code pour lui",
   "Mi hanno portato via la macchina col carro attrezzi, che giornata",
   "你们那边平时用什么聊天?这里大家都用微信",
   "弟に3万円貸したら、野菜で返ってきた",
@@ -114,7 +113,7 @@ test("SAFE-01 considers the account's age, the acquaintance and the number of re
   const app = scoreText("I'm rarely here, add me on WhatsApp and we'll go on there: +44 7700 900123")
   expect(judge(app, stranger)).toEqual(["other_app"])
   expect(judge(app, { ...stranger, acquainted: 30 * 86_400_000 })).toEqual([])
-  const money = scoreText("Could you lend me 400 dollars?")
+  const money = scoreText("My love, could you lend me 400 dollars until Friday? I'll pay you back.")
   expect(judge(money, { ...stranger, acquainted: 30 * 86_400_000 })).toEqual(["money"])
   expect(judge({}, { ...stranger, alike: 5 })).toEqual(["many"])
 })

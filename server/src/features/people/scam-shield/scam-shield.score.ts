@@ -1,6 +1,13 @@
-import { type ScamSign, scamSigns, warningsMax } from "@redthread/contract/scam-shield"
+import {
+  type AbuseKind,
+  abuseKinds,
+  type ScamSign,
+  scamSigns,
+  type ShieldSign,
+  warningsMax,
+} from "@redthread/contract/scam-shield"
 import { type LinkKind, linkIn } from "./scam-shield.link"
-import { type Judgement, type ShieldLabel, ShieldModel, shieldLabels } from "./scam-shield.model"
+import { type Judgement, loadModel, type ShieldLabel, shieldLabels } from "./scam-shield.model"
 
 export const warnFrom = 1
 /** Log odds that make a score of one more. */
@@ -35,15 +42,8 @@ const signOf: Partial<Record<ShieldLabel, SignOf>> = {
   script: () => "script",
 }
 
-export type Scores = Partial<Record<ScamSign, number>>
-
-let model: ShieldModel | undefined
-
-/** Reads the model before the first message, because that takes a tenth of a second. */
-export function loadModel(): ShieldModel {
-  model ??= ShieldModel.read()
-  return model
-}
+/** Found kinds of abuse have the score `warnFrom`. */
+export type Scores = Partial<Record<ShieldSign, number>>
 
 /** The likeliest sign has the score of the message, as have others that are likely themselves. */
 function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | null): [ScamSign, number][] {
@@ -57,15 +57,25 @@ function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | n
   return likely.filter(({ logit }) => logit === highest || logit > 0).map(({ sign }) => [sign, score])
 }
 
-/** A score for each sign; a reader is warned from `warnFrom` on. */
-export function scoreText(content: string): Scores {
+/** `scores`: one for each sign that was found; a reader is warned from `warnFrom` on. `logits`: log odds by label. */
+export interface Verdict {
+  readonly scores: Scores
+  readonly logits: readonly number[]
+}
+
+export function judgeText(content: string): Verdict {
   const link = linkIn(content)
   const ofLink = link && linkScores[link]
-  const scores: Scores = {}
-  for (const [sign, score] of [...signsOfModel(loadModel().judge(content), link), ...(ofLink ? [ofLink] : [])])
+  const judgement = loadModel().judge(content)
+  const scores: Scores = Object.fromEntries(judgement.abuse.map((kind) => [kind, warnFrom]))
+  for (const [sign, score] of [...signsOfModel(judgement, link), ...(ofLink ? [ofLink] : [])])
     scores[sign] = Math.max(scores[sign] ?? 0, score)
-  return scores
+  return { scores, logits: judgement.logits }
 }
+
+export const scoreText = (content: string): Scores => judgeText(content).scores
+
+export const abuseOf = (scores: Scores): AbuseKind[] => abuseKinds.filter((kind) => scores[kind] !== undefined)
 
 export const signsOf = (scores: Scores): ScamSign[] =>
   scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)

@@ -5,7 +5,9 @@ import { type DbOrTx, rows, transaction, type Tx } from "../../../core/db/db"
 import { clock, dayMs, minuteMs } from "../../../core/process/clock"
 import { reportScam, type ScamFinding } from "../../member/case-facts/case.scam.service"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
-import { loadModel, type Scores, scoreText, signsOf } from "./scam-shield.score"
+import { advance, type Course, hasTurned, withWarning } from "./scam-shield.course"
+import { loadModel } from "./scam-shield.model"
+import { abuseOf, judgeText, type Scores, scoreText, signsOf, type Verdict } from "./scam-shield.score"
 import { scamHit } from "./scam-shield.tables"
 
 async function insertHit(tx: Tx, hit: typeof scamHit.$inferInsert): Promise<void> {
@@ -35,7 +37,20 @@ const listHits = (on: DbOrTx, memberId: number) =>
     sql`select about, about_id, signs, created_at from ${scamHit} where ${scamHit.memberId} = ${memberId} order by id`,
   )
 
-export { countAlike, joinSigns, judge, scoreText, type Scores }
+export {
+  abuseOf,
+  advance,
+  countAlike,
+  type Course,
+  hasTurned,
+  joinSigns,
+  judge,
+  judgeText,
+  type Scores,
+  scoreText,
+  type Verdict,
+  withWarning,
+}
 
 const retentionMs = 90 * dayMs
 

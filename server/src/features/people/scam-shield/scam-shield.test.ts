@@ -39,8 +39,11 @@ async function acquainted() {
 
 test("SAFE-01 warns the reader of a request for money, and shows its writer nothing", async () => {
   const [anna, ben] = await acquainted()
+  const socket = await anna.socket()
   const sent = await write(ben, anna, begging)
   expect(sent.warning).toBeUndefined()
+  const arrived = await socket.next("message", ({ id }) => id === sent.id)
+  expect(arrived.data["message"]).toMatchObject({ warning: ["money"] })
   expect((await readBy(anna, ben))[0]).toMatchObject({ content: begging, warning: ["money"] })
   expect((await readBy(ben, anna))[0]?.warning).toBeUndefined()
   expect((await readBy(anna, ben))[1]?.warning).toBeUndefined()

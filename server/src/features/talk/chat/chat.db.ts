@@ -76,6 +76,7 @@ const readingTypes = {
   readSeq: "int4",
   otherReadSeq: "int4",
   otherDeliveredSeq: "int4",
+  trusted: "bool",
 } as const satisfies ColumnTypes<StoredReading>
 export const readingColumns = columns<StoredReading>(readingTypes)
 
@@ -216,15 +217,15 @@ async function findWhere(on: DbOrTx, reader: Reader, where: SQL): Promise<Messag
     columns<Result>({ ...messageTypes, ...readingTypes }),
     sql`select ${messageColumns(sql`${reader.me}`, translate)}, mine.other_id as "otherId", mine.engine as "engine",
         ${target} as "target", mine.read_seq as "readSeq", other.receipt_seq as "otherReadSeq",
-        other.delivered_seq as "otherDeliveredSeq"
+        other.delivered_seq as "otherDeliveredSeq", mine.trusted as "trusted"
       from ${message}
       join ${threadMember} mine on mine.thread_id = ${message.threadId} and mine.member_id = ${reader.me}
       join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
       where ${where}`,
   )
   if (!result) return undefined
-  const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, ...row } = result
-  const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq }
+  const { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, trusted, ...row } = result
+  const reading = { otherId, engine, target: into, readSeq, otherReadSeq, otherDeliveredSeq, trusted }
   return { row, reading }
 }
 

@@ -1,12 +1,13 @@
 import type { Message, MessageType, Reaction } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
 import type { AlbumPhoto } from "@redthread/contract/photo"
-import type { ScamSign } from "@redthread/contract/scam-shield"
+import { isAbuseKind, isScamSign, type ShieldSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
-import type { Member } from "../../../core/member/caller"
+import type { Member, ShieldChoices } from "../../../core/member/caller"
 import type { ProfileItemRow } from "../../people/profile/profile.service"
 import { toItem } from "../../people/relation/relation.service"
 import { readMade } from "../../people/translation/made.service"
+import { hasHiddenWord } from "../../people/scam-shield/scam-shield.setting.service"
 import * as translation from "../../people/translation/translation.service"
 import { templateContent } from "../template/template.service"
 
@@ -21,7 +22,7 @@ export interface MessageRow {
   content: string
   language: Language | null
   translating: Language | null
-  warning: ScamSign[] | null
+  warning: ShieldSign[] | null
   /** Creation time in ISO 8601. */
   createdAt: string
   /** Stored translation, in the format of `readMade`. */
@@ -61,20 +62,24 @@ export interface Reading {
   readonly target: Language
   /** Messages in these languages are translated on request only. */
   readonly untranslated: readonly Language[]
+  readonly shield: ShieldChoices | null
+  /** True if the reader needs no warnings about the other member. */
+  readonly trusted: boolean
   readonly readSeq: number
   readonly otherReadSeq: number
   readonly otherDeliveredSeq: number
 }
 
 /** How a member reads a thread, without facts of the member. */
-export type StoredReading = Omit<Reading, "readerId" | "untranslated">
+export type StoredReading = Omit<Reading, "readerId" | "untranslated" | "shield">
 
 export const readingBy = (
-  { id, untranslated }: Pick<Member, "id" | "untranslated">,
+  { id, untranslated, shield = null }: Pick<Member, "id" | "untranslated" | "shield">,
   reading: StoredReading,
 ): Reading => ({
   readerId: id,
   untranslated,
+  shield,
   ...reading,
 })
 
@@ -169,7 +174,26 @@ export const ownKey = (key: string): string => ownKeyMark + key
 const clientIdFor = ({ senderId, clientId }: MessageRow, readerId: number): string | null =>
   senderId === readerId && !clientId?.startsWith(ownKeyMark) ? clientId : null
 
+/** What the shield shows the receiver: the sender sees none of it. */
+function shieldOf(
+  row: MessageRow,
+  translate: string | null,
+  { readerId, shield, trusted }: Reading,
+): Pick<Message, "warning" | "abuse" | "hidden"> {
+  if (row.senderId === readerId) return {}
+  const shown = (!trusted && row.warning) || []
+  const warning = shield?.scamWarnings === false ? [] : shown.filter(isScamSign)
+  const abuse = shield?.abuseWarnings === false ? [] : shown.filter(isAbuseKind)
+  const isHidden = shield !== null && hasHiddenWord(`${row.content}\n${translate ?? ""}`, shield.hiddenWords)
+  return {
+    ...(warning.length > 0 && { warning }),
+    ...(abuse.length > 0 && { abuse }),
+    ...(isHidden && { hidden: true }),
+  }
+}
+
 export function toMessage(row: MessageRow, reading: Reading, uploads: readonly AlbumPhoto[] = []): Message {
+  const translated = translationOf(row, reading)
   return {
     id: row.id,
     thread_id: row.threadId,
@@ -181,7 +205,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     message_content: row.content,
     content: row.content,
     language: row.language,
-    ...translationOf(row, reading),
+    ...translated,
     upload_ids: uploads.map(({ id }) => id),
     uploads: [...uploads],
     resource: resourceOf(uploads),
@@ -194,7 +218,7 @@ export function toMessage(row: MessageRow, reading: Reading, uploads: readonly A
     edited_at: row.editedAt,
     recalled: row.recalled,
     deleted: row.deleted,
-    ...(row.warning && row.senderId !== reading.readerId ? { warning: row.warning } : {}),
+    ...shieldOf(row, translated.translate, reading),
     created_at: row.createdAt,
   }
 }

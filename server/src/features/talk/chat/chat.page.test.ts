@@ -8,6 +8,8 @@ const state = (seq: number): PageState => ({
   engine: 1,
   target: "en",
   untranslated: "",
+  shield: "null",
+  trusted: false,
   readSeq: 0,
   otherReadSeq: 0,
   otherDeliveredSeq: 0,

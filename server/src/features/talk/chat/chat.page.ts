@@ -4,9 +4,11 @@ import type { ThreadKey } from "./chat.db"
 import type { Reading } from "./chat.message"
 
 /** A cached page is valid for one state of the thread, because each change of a message raises `seq`. */
-export interface PageState extends Omit<Reading, "untranslated"> {
+export interface PageState extends Omit<Reading, "untranslated" | "shield"> {
   /** Joined, because states are compared by their values. */
   readonly untranslated: string
+  /** JSON, for the same reason. */
+  readonly shield: string
   readonly seq: number
   /** Part of the state, because clearing a conversation raises no `seq`. */
   readonly clearedSeq: number

@@ -18,6 +18,7 @@ import type { Reported } from "../../../core/staff-queue"
 import * as notice from "../../signals/notice/notice.service"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import { nameKey } from "../../member/account-row/name-key.service"
+import { hasHiddenWord } from "../../people/scam-shield/scam-shield.setting.service"
 import { findByRemark } from "../../people/relation/relation.remark.service"
 import { templateContent } from "../template/template.service"
 import * as chatDb from "./chat.db"
@@ -34,6 +35,7 @@ const viewerOf = ({ member }: MemberCaller): threadDb.ThreadViewer => ({
   vip: member.vip,
   language: member.language,
   untranslated: member.untranslated,
+  shield: member.shield ?? null,
   now: clock.now().toISOString(),
 })
 
@@ -57,7 +59,13 @@ export function summaryOf(text: string): string {
 const phraseOf = ({ phraseId, receive, otherSend }: threadDb.ThreadRow, { language }: threadDb.ThreadViewer) =>
   phraseId === null ? undefined : templateContent(phraseId, receive ?? otherSend ?? language)
 
+/** The last message of the other member contains a hidden word; only the part that a summary shows is compared. */
+const isHiddenFor = ({ isOwn, content, translate }: threadDb.ThreadRow, { shield }: threadDb.ThreadViewer): boolean =>
+  !isOwn && shield !== null && hasHiddenWord(`${content ?? ""}\n${translate ?? ""}`, shield.hiddenWords)
+
 function toSummary(row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Omit<ThreadSummary, "id"> {
+  const text = phraseOf(row, viewer) ?? row.translate ?? row.content ?? ""
+  const isHidden = isHiddenFor(row, viewer)
   return {
     user_id: row.otherId,
     name: row.name ?? "",
@@ -73,7 +81,9 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Omit
     draft: row.draft,
     top: toFlag(row.top),
     muted: toFlag(row.muted),
-    summary: summaryOf(phraseOf(row, viewer) ?? row.translate ?? row.content ?? ""),
+    trusted: toFlag(row.trusted),
+    ...(isHidden && { summary_hidden: true }),
+    summary: isHidden ? "" : summaryOf(text),
     summary_type: row.type ?? "text",
     summary_recalled: row.recalled,
     updated_at: new Date(row.updatedAt).toISOString(),
@@ -128,6 +138,8 @@ export async function list(
 const readingOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Reading => ({
   readerId: viewer.id,
   untranslated: viewer.untranslated,
+  shield: viewer.shield,
+  trusted: row.trusted,
   otherId: row.otherId,
   engine: row.engine,
   target: row.receive ?? row.otherSend ?? viewer.language,
@@ -157,6 +169,7 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadH
 const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): PageState => ({
   ...reading,
   untranslated: reading.untranslated.join(),
+  shield: JSON.stringify(reading.shield),
   seq,
   clearedSeq,
 })

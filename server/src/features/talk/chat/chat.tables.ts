@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { messageTypes, reactions } from "@redthread/contract/chat"
 import { languages } from "@redthread/contract/language"
-import { scamSigns } from "@redthread/contract/scam-shield"
+import { shieldSigns } from "@redthread/contract/scam-shield"
 import { account } from "../../member/account-row/account.tables"
 import { thread, threadMember } from "../../member/thread-facts/thread.tables"
 import { photo } from "../../people/photo/photo.tables"
@@ -52,8 +52,8 @@ export const message = pgTable(
     type: text("type", { enum: messageTypes }).notNull(),
     content: text("content").notNull(),
     language: text("language", { enum: languages }),
-    /** Signs of a scam that the reader is shown, see `scam-shield`. */
-    warning: text("warning", { enum: scamSigns }).array(),
+    /** What the reader is shown, see `scam-shield`. */
+    warning: text("warning", { enum: shieldSigns }).array(),
     /** Target language of a pending machine translation for the receiver. */
     translating: text("translating", { enum: languages }),
     createdAt: at("created_at").notNull(),

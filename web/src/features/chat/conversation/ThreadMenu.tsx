@@ -7,6 +7,7 @@ import {
   IconPin,
   IconPinnedOff,
   IconSearch,
+  IconShieldExclamation,
   IconTrash,
 } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
@@ -30,7 +31,7 @@ interface Props {
 export const ThreadMenu = ({ head, onSearch }: Props) => {
   const { t } = useTexts(["chat", "photo", "talk"])
   const [open, setOpen] = useState<"media" | "translation" | "delete" | null>(null)
-  const { top, muted } = head
+  const { top, muted, trusted } = head
   const item = (key: string, label: string, Icon: typeof IconPin, run: () => void): MenuItem => ({
     key,
     label,
@@ -49,6 +50,7 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
       muted ? IconBell : IconBellOff,
       change({ muted: muted ? 0 : 1 }),
     ),
+    ...(trusted ? [item("warn", t("chat:warn_again"), IconShieldExclamation, change({ trusted: 0 }))] : []),
     item("delete", t("chat:delete_thread"), IconTrash, () => setOpen("delete")),
   ]
   return (

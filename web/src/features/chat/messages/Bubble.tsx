@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
 import { IconCheck, IconChecks } from "@tabler/icons-react"
-import { Suspense } from "react"
+import { Suspense, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
@@ -10,11 +10,12 @@ import { GiftMessage } from "../../gift/gift"
 import { useMe } from "../../../core/session/session"
 import { PhotoSet } from "../../photo/photo"
 import { HumanOffer } from "../../human-translation/human-translation"
-import { ScamWarning } from "../../scam-shield/scam-shield"
+import { AbuseQuestion, HiddenText, ScamWarning } from "../../scam-shield/scam-shield"
 import { TranslatableText, Translated } from "../../translation/translation"
 import { write } from "../chat.send"
 import styles from "./Bubble.module.css"
 import { react } from "../chat.change"
+import { trustPerson } from "../chat.queries"
 import type { ThreadHead } from "../conversation/conversation"
 import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
@@ -26,7 +27,7 @@ const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq">
+export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq" | "trusted">
 
 export interface BubbleProps {
   message: Message
@@ -43,6 +44,9 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
   const { t } = useTexts("chat")
   const { isAsked, release, ...press } = useLongPress()
   const { reply_to: quote } = message
+  const [isShown, setShown] = useState(false)
+  const isCollapsed = message.hidden === true && !message.recalled && !isShown
+  const trust = () => void trustPerson(message.thread_id, head.user_id)
   const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
   return (
     <div className={className} data-seq={message.seq} {...press}>
@@ -55,12 +59,19 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
         />
       )}
       {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
-      {!isMine && !message.recalled && (
-        <ScamWarning warning={message.warning} type="message" id={message.id} person={head} />
+      {!isMine && !message.recalled && !head.trusted && (
+        <>
+          <ScamWarning warning={message.warning} type="message" id={message.id} person={head} onTrust={trust} />
+          <AbuseQuestion abuse={message.abuse} id={message.id} person={head} onTrust={trust} />
+        </>
       )}
       <div className={styles.row}>
         <div className={styles.body}>
-          <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
+          {isCollapsed ? (
+            <HiddenText onShow={() => setShown(true)} />
+          ) : (
+            <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
+          )}
         </div>
         <MessageActions message={message} userId={head.user_id} isMine={isMine} isAsked={isAsked} onDone={release} />
       </div>

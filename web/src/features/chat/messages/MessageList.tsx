@@ -170,10 +170,10 @@ const Rows = ({ conversation, virtualizer, setList, myId, isAnswering, unreadFro
 }
 
 /** Keeps the object's identity while no bubble depends on a change, so that a saved draft renders none. */
-function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0 }: ThreadHead): BubbleHead {
+function useBubbleHead({ user_id, name, engine, read_seq = 0, delivered_seq = 0, trusted }: ThreadHead): BubbleHead {
   return useMemo(
-    () => ({ user_id, name, engine, read_seq, delivered_seq }),
-    [user_id, name, engine, read_seq, delivered_seq],
+    () => ({ user_id, name, engine, read_seq, delivered_seq, trusted }),
+    [user_id, name, engine, read_seq, delivered_seq, trusted],
   )
 }
 

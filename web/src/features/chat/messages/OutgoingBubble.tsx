@@ -4,7 +4,8 @@ import { durationText } from "../../../core/language/format"
 import { useTexts } from "../../../core/texts/texts"
 import styles from "./Bubble.module.css"
 import type { Outgoing } from "../chat-storage"
-import { discard, writeAgain } from "../chat.send"
+import { confirm, discard, reword, writeAgain } from "../chat.send"
+import { localDraft } from "../composer/draft-sync"
 
 export const OutgoingBubble = ({ message }: { message: Outgoing }) => {
   const { t } = useTexts("chat")
@@ -45,15 +46,28 @@ const Previews = ({ previews }: Pick<Outgoing, "previews">) => (
   </ul>
 )
 
+const isTextAlone = ({ upload_ids, voice }: Outgoing): boolean => upload_ids.length === 0 && voice === undefined
+
 const Failure = ({ message }: { message: Outgoing }) => {
   const { t } = useTexts("chat")
   return (
     <div className={message.state === "waiting" ? `${styles.failure} ${styles.waiting}` : styles.failure}>
       <output>{message.state === "waiting" ? t("waiting") : (message.error ?? t("not_sent"))}</output>
       <p className={styles.ways}>
-        <button type="button" onClick={() => writeAgain(message.client_id)}>
-          {t("retry")}
-        </button>
+        {message.isDoubted ? (
+          <button type="button" onClick={() => confirm(message.client_id)}>
+            {t("send_anyway")}
+          </button>
+        ) : (
+          <button type="button" onClick={() => writeAgain(message.client_id)}>
+            {t("retry")}
+          </button>
+        )}
+        {message.isDoubted && isTextAlone(message) && !localDraft(message.user_id) && (
+          <button type="button" onClick={() => reword(message)}>
+            {t("reword")}
+          </button>
+        )}
         <button type="button" onClick={() => discard(message.client_id)}>
           {t("discard")}
         </button>

@@ -49,6 +49,7 @@ export const newThread = (messages: Message[], seq: number, nextMaxId: number | 
   draft: null,
   top: 0,
   muted: 0,
+  trusted: 0,
   summary: "",
   summary_type: "text",
   summary_recalled: false,

@@ -132,9 +132,11 @@ const summaryOf = {
   call: "summary_call",
 } as const
 
-const Summary = ({ thread: { summary, summary_type: type, summary_recalled } }: { thread: ThreadSummary }) => {
+const Summary = ({ thread }: { thread: ThreadSummary }) => {
+  const { summary, summary_type: type, summary_recalled, summary_hidden: isHidden = false } = thread
   const { t } = useTexts("chat")
   if (summary_recalled) return t("recalled")
+  if (isHidden) return t("summary_hidden")
   const isWordless = summary === "" || type === "call"
   return isWordless && type in summaryOf ? t(summaryOf[type as keyof typeof summaryOf]) : withEmoji(summary)
 }

@@ -18,6 +18,7 @@ const thread = (id: number, hour: number, more: Partial<ThreadSummary> = {}): Th
   draft: null,
   top: 0,
   muted: 0,
+  trusted: 0,
   summary: "",
   summary_type: "text",
   summary_recalled: false,

@@ -17,6 +17,11 @@ export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpec
     mine: "member_id = $me",
     fill: "insert into member_hold (member_id, held_at) values ($me, now())",
   },
+  shield_setting: {
+    after: "gone" as const,
+    mine: "member_id = $me",
+    fill: "insert into shield_setting (member_id, hidden_words) values ($me, '{secret}')",
+  },
   scam_hit: {
     after: "gone",
     mine: "member_id = $me",

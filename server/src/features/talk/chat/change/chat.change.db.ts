@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Counters } from "@redthread/contract/account"
 import type { MessageType } from "@redthread/contract/chat"
 import type { Language } from "@redthread/contract/language"
-import type { ScamSign } from "@redthread/contract/scam-shield"
+import type { ShieldSign } from "@redthread/contract/scam-shield"
 import { bigints, rows, type Tx } from "../../../../core/db/db"
 import { columns } from "../../../../core/db/query-columns"
 import { isPaidBy } from "../../../people/album/album.sql"
@@ -22,7 +22,7 @@ export interface TargetMessage {
   otherId: number
   type: MessageType
   content: string
-  warning: ScamSign[] | null
+  warning: ShieldSign[] | null
   recalled: boolean
   createdAt: string
   blocking: boolean

@@ -4,13 +4,14 @@ import type { Message, Reaction } from "@redthread/contract/chat"
 import { AppError } from "@redthread/contract/core/error"
 import { editTime, messageChanged } from "@redthread/contract/message"
 import { countersChanged } from "@redthread/contract/notice"
+import { isScamSign } from "@redthread/contract/scam-shield"
 import type { MemberCaller } from "../../../../core/member/caller"
 import { arrayOf } from "../../../../core/db/batched-rows"
 import { clock, dayMs } from "../../../../core/process/clock"
 import { afterCommit, limitLockWait, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import { releaseFrom } from "../../../people/album/album.service"
-import { assertNotBurst, joinSigns, record, scoreText } from "../../../people/scam-shield/scam-shield.service"
+import { assertNotBurst, joinSigns, judgeText, record } from "../../../people/scam-shield/scam-shield.service"
 import * as notice from "../../../signals/notice/notice.service"
 import * as changeDb from "./chat.change.db"
 import * as chatDb from "../chat.db"
@@ -97,10 +98,10 @@ export async function edit(db: DbOrTx, caller: MemberCaller, id: number, content
 
 /** Judges the new text as if it were sent now. Raises `too_many_requests`. */
 async function judgeEdit(tx: Tx, me: number, { seq, otherId: other }: changeDb.TargetMessage, content: string) {
-  const scores = scoreText(content)
-  if (isSuspect({ scores })) await assertNotBurst(tx, me)
+  const verdict = judgeText(content)
+  if (isSuspect({ verdict })) await assertNotBurst(tx, me)
   const similarOpenings = seq === 1 ? await countOpeningsLike(tx, { me, other, content }) : 0
-  const draft: ScoredDraft = { me, other, scores, similarOpenings, warning: null }
+  const draft: ScoredDraft = { me, other, verdict, similarOpenings, warning: null }
   return (await withWarnings(tx, [draft]))[0]?.warning ?? []
 }
 
@@ -119,8 +120,9 @@ async function storeNewText(
   const set = sql`content = ${content}, language = ${language}, translating = ${targetLanguage}, warning = ${warning},
     edited_at = ${now.toISOString()}::timestamptz`
   await applyChange(tx, target, set, bothSides(target, member.id, false))
-  if (signs.length > 0)
-    await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs, evidence: content })
+  const scamSigns = signs.filter(isScamSign)
+  if (scamSigns.length > 0)
+    await record(tx, { memberId: member.id, about: "message", aboutId: target.id, signs: scamSigns, evidence: content })
   if (targetLanguage === null || language === null) return
   const work = { id: target.id, threadId: target.threadId, content, source: language, target: targetLanguage }
   afterCommit(tx, (db) =>

@@ -38,10 +38,10 @@ export const afterCommitOf = (tx: Tx): Publisher => ({
 })
 
 function readingsOfBoth(
-  { me, other, clientId, type, content, language, machine, aboutId, warning, now }: MessageDraft,
+  { me, other, clientId, type, content, language, machine, aboutId, now }: MessageDraft,
   stored: StoredMessage,
 ) {
-  const { id, threadId, seq, engine, target, translating, quote, item } = stored
+  const { id, threadId, seq, engine, target, translating, quote, item, shield, trusted, warning } = stored
   const row: MessageRow = {
     ...untouched,
     id,
@@ -62,11 +62,12 @@ function readingsOfBoth(
     translate: null,
   }
   const unread = { readSeq: 0, otherReadSeq: 0, otherDeliveredSeq: 0 }
-  const mine: Reading = { readerId: me, otherId: other, engine: 0, target, untranslated: [], ...unread }
+  const unwarned = { shield: null, trusted: false }
+  const mine: Reading = { readerId: me, otherId: other, engine: 0, target, untranslated: [], ...unwarned, ...unread }
   // The query has compared the receiver's languages: a text that needs a machine and gets none is read as it is.
   const isUntranslated = engine === 1 && language !== null && translating === null && machine.includes(target)
   const untranslated = isUntranslated ? [language] : []
-  const theirs: Reading = { readerId: other, otherId: me, engine, target, untranslated, ...unread }
+  const theirs: Reading = { readerId: other, otherId: me, engine, target, untranslated, shield, trusted, ...unread }
   return { row, mine, theirs }
 }
 

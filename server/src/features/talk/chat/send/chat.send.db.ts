@@ -5,14 +5,15 @@ import type { ProfileItem } from "@redthread/contract/prompt"
 import type { Language } from "@redthread/contract/language"
 import type { MessagePolicy } from "@redthread/contract/profile"
 import { arrayOf } from "../../../../core/db/batched-rows"
+import type { ShieldChoices } from "../../../../core/member/caller"
 import { advisoryLock, lockForMember, type DbOrTx, prepareRows, rows, type Tx } from "../../../../core/db/db"
 import { columns } from "../../../../core/db/query-columns"
 import { hasVerifiedEmail } from "../../../member/account-row/account.db"
 import { countMessages } from "../../../signals/notice/notice.sql"
-import { isTranslatedFor, isVip } from "../../../member/profile-facts/profile.facts.db"
+import { isTranslatedFor, isVip, shieldChoices } from "../../../member/profile-facts/profile.facts.db"
 import { visibleTo, areFriends, blocks, notBlocked } from "../../../member/relation-facts/relation.sql"
-import type { ScamSign } from "@redthread/contract/scam-shield"
-import type { Scores } from "../../../people/scam-shield/scam-shield.service"
+import type { ShieldSign } from "@redthread/contract/scam-shield"
+import type { Course, Verdict } from "../../../people/scam-shield/scam-shield.service"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { idsOf } from "../../../people/relation/relation.service"
 import { type ProfileItemRow, itemOf } from "../../../people/profile/profile.sql"
@@ -36,6 +37,10 @@ export interface WritePermission {
   answered: boolean
   /** Id of the message already stored under this client id. */
   earlierId: number | null
+  /** The course of the sender's messages until now. */
+  course: Course | null
+  /** Days since the conversation began. */
+  days: number
 }
 
 const me = sql`draft.me`
@@ -52,15 +57,17 @@ const permissionColumns = columns<WritePermission>({
   initiatorId: "int8?",
   answered: "bool",
   earlierId: "int8?",
+  course: "int2[]?",
+  days: "float8",
 })
 const permissions = prepareRows<WritePermission, Record<string, string>>(
   permissionColumns,
   sql`
   with draft as materialized (
-    select * from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("vip", "boolean")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")})
-      with ordinality as draft (me, vip, other, client_id, ordinal)
+    select * from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("vip", "boolean")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")}, ${arrayParameter("now", "text")})
+      with ordinality as draft (me, vip, other, client_id, now, ordinal)
   ), locked as materialized (
-    select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}
+    select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}, ${thread.createdAt}
     from draft join ${thread}
       on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
     order by ${thread.id} for no key update of ${thread}
@@ -72,7 +79,9 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(
     ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends", locked.id as "threadId",
     locked.initiator_id as "initiatorId", coalesce(locked.answered, false) as "answered",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
-      and ${message.clientId} = draft.client_id) as "earlierId"
+      and ${message.clientId} = draft.client_id) as "earlierId",
+    (select side.course from ${threadMember} side where side.member_id = ${me} and side.other_id = ${other}) as "course",
+    coalesce(extract(epoch from draft.now::timestamptz - locked.created_at) / 86400, 0)::float8 as "days"
   from draft left join ${profile} on ${profile.memberId} = ${other}
   left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
   order by draft.ordinal`,
@@ -92,11 +101,14 @@ export interface MessageDraft {
   /** True if the message is allowed although the receiver has not answered yet. */
   isOwed: boolean
   language: Language | null
-  scores: Scores
+  /** Judgement of the text; null for phrases, gifts and calls. */
+  verdict: Verdict | null
+  /** The course of the sender's messages with this one; null for messages that are not judged. */
+  course?: Course | null
   /** For a first message: the sender's openings to others within a day that resemble this one. */
   similarOpenings?: number
-  /** Signs of a scam that the receiver is shown; set by `withWarnings`. */
-  warning: ScamSign[] | null
+  /** What the receiver is shown; set by `withWarnings`. */
+  warning: ShieldSign[] | null
   machine: readonly Language[]
   now: string
 }
@@ -114,6 +126,7 @@ export function lockPermissions(tx: Tx, drafts: readonly MessageDraft[]): Promis
     vip: each(({ vip }) => vip),
     other: each(({ other }) => other),
     clientId: each(({ clientId }) => clientId),
+    now: each(({ now }) => now),
   })
 }
 
@@ -145,6 +158,12 @@ export interface StoredMessage extends Counters {
   quote: QuoteRow | null
   item: ProfileItemRow | null
   muted: boolean
+  /** What the receiver chose; null without a choice. */
+  shield: ShieldChoices | null
+  /** True if the receiver needs no warnings about the sender. */
+  trusted: boolean
+  /** What the shield has found, whether the receiver wants to know it or not. */
+  warning: ShieldSign[] | null
 }
 
 const storedColumns = columns<StoredMessage>({
@@ -160,6 +179,9 @@ const storedColumns = columns<StoredMessage>({
   quote: "json?",
   item: "json?",
   muted: "bool",
+  shield: "json?",
+  trusted: "bool",
+  warning: "text[]?",
   notification: "int4",
   message: "int4",
   likeme: "int4",
@@ -172,14 +194,15 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
   storedColumns,
   sql`
   with pair as materialized (
-    select draft.*, mine.thread_id, theirs.engine, theirs.muted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    select draft.*, mine.thread_id, theirs.engine, theirs.muted, theirs.trusted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")},
         ${arrayParameter("type", "text")}, ${arrayParameter("content", "text")}, ${arrayParameter("language", "text")}, ${arrayParameter("machine", "text")},
         ${arrayParameter("now", "timestamptz")}, ${arrayParameter("replyTo", "bigint")}, ${arrayParameter("aboutId", "bigint")},
-        ${arrayParameter("warning", "text")}, ${arrayParameter("photoId", "bigint")}, ${arrayParameter("promptId", "bigint")})
+        ${arrayParameter("warning", "text")}, ${arrayParameter("photoId", "bigint")}, ${arrayParameter("promptId", "bigint")},
+        ${arrayParameter("course", "text")})
       with ordinality as draft
         (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, photo_id,
-          prompt_id, ordinal)
+          prompt_id, course, ordinal)
     join ${threadMember} mine on mine.member_id = draft.me and mine.other_id = draft.other
     join ${threadMember} theirs on theirs.member_id = draft.other and theirs.other_id = draft.me
     join ${profile} on ${profile.memberId} = draft.other
@@ -200,13 +223,15 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
     from numbered join pair on pair.ordinal = numbered.ordinal
     returning id, thread_id, translating, reply_to, quoted_photo_id, quoted_prompt_id
   ), change as (
-    select me as member_id, other as other_id, 0 as added, thread_id from numbered
-    union all select other, me, 1, thread_id from numbered order by 1
+    select numbered.me as member_id, numbered.other as other_id, 0 as added, numbered.thread_id, pair.course
+    from numbered join pair on pair.ordinal = numbered.ordinal
+    union all select other, me, 1, thread_id, null from numbered order by 1
   ), counted as (
-    ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added, change.thread_id
+    ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added, change.thread_id,
+      change.course
   ), sides as (
     update ${threadMember} set last_message_id = stored.id, member_seq = counted.seq,
-      unread = ${threadMember.unread} + counted.added
+      unread = ${threadMember.unread} + counted.added, course = coalesce(counted.course::smallint[], ${threadMember.course})
     from counted join stored on stored.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
@@ -214,7 +239,7 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order",
     ${quoteOf(sql`stored.reply_to`)} as "quote",
-    ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted
+    ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted, pair.trusted, pair.warning::text[] as "warning", ${shieldChoices(sql`pair.other`)} as "shield"
   from numbered join pair on pair.ordinal = numbered.ordinal join stored on stored.thread_id = numbered.thread_id
   join counted mine on mine.member_id = numbered.me join counted theirs on theirs.member_id = numbered.other
   order by numbered.ordinal`,
@@ -237,6 +262,7 @@ export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<S
     promptId: each(({ quoted }) => idsOf(quoted).promptId),
     aboutId: each(({ aboutId }) => aboutId),
     warning: each(({ warning }) => warning && arrayOf(warning)),
+    course: each(({ course }) => (course ? arrayOf(course) : null)),
   })
   // A missing row would assign the others to the wrong drafts.
   if (stored.length !== drafts.length) throw new Error(`${stored.length} of ${drafts.length} messages stored`)

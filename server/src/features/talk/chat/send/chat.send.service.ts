@@ -12,14 +12,14 @@ import { attachTo } from "../../../people/album/album.service"
 import { assertSeen } from "../../../people/relation/relation.service"
 import { detectLanguage } from "../../../people/translation/detect-language.service"
 import * as translation from "../../../people/translation/translation.service"
-import { assertNotBurst, isSlowed, scoreText } from "../../../people/scam-shield/scam-shield.service"
+import { abuseOf, assertNotBurst, isSlowed, judgeText } from "../../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
 import { ownKey, readingBy, toMessage } from "../chat.message"
 import { afterCommitOf, announce, immediately } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
-import { countOpeningsLike, isSuspect, recordWarnings, withWarnings } from "./chat.send.warning"
+import { countOpeningsLike, isSuspect, recordWarnings, withCourse, withWarnings } from "./chat.send.warning"
 import * as uploadDb from "../content/chat.upload.db"
 import { uploadsOf } from "../content/chat.upload.service"
 
@@ -31,24 +31,37 @@ const maxNewConversations = { slowed: 2, unverified: 5, verified: 50 }
 type WriteResult = { earlierId: number } | sendDb.StoredMessage
 
 /** Locks the conversations and decides on each draft; a first message needs `mayBegin`. */
-async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<Decision[]> {
+async function decideAll(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<Decided[]> {
   const permissions = await sendDb.lockPermissions(tx, drafts)
-  return drafts.map((draft, index) => decide(draft, permissions[index] as sendDb.WritePermission, mayBegin))
+  return drafts.map((draft, index) => {
+    const permission = permissions[index] as sendDb.WritePermission
+    return { decision: decide(draft, permission, mayBegin), permission }
+  })
+}
+
+interface Decided {
+  readonly decision: Decision
+  readonly permission: sendDb.WritePermission
 }
 
 type BatchResult = Exclude<Decision, "write"> | sendDb.StoredMessage
 
 /** Stores the drafts that the rules allow; no member may occur in two of them. */
 async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayBegin = false): Promise<BatchResult[]> {
-  const decisions = await decideAll(tx, drafts, mayBegin)
-  const allowed = await withWarnings(
+  const decided = await decideAll(tx, drafts, mayBegin)
+  const permitted = drafts.flatMap((draft, index) => {
+    const { decision, permission } = decided[index] as Decided
+    return decision === "write" ? { draft, permission } : []
+  })
+  const warned = await withWarnings(
     tx,
-    drafts.filter((_, index) => decisions[index] === "write"),
+    permitted.map(({ draft }) => draft),
   )
+  const allowed = permitted.map(({ permission }, index) => withCourse(warned[index] as sendDb.MessageDraft, permission))
   const stored = allowed.length > 0 ? await sendDb.insert(tx, allowed) : []
   await recordWarnings(tx, allowed, stored)
   const next = stored.values()
-  return decisions.map((decision) => (decision === "write" ? (next.next().value as sendDb.StoredMessage) : decision))
+  return decided.map(({ decision }) => (decision === "write" ? (next.next().value as sendDb.StoredMessage) : decision))
 }
 
 /** Returns the sender's stored message. Raises `invalid` if it was sent to another member. */
@@ -94,7 +107,7 @@ function makeDraft(me: Member, fields: DraftFields): sendDb.MessageDraft {
     aboutId: null,
     isOwed: false,
     ...languageOf(fields.content, me),
-    scores: fields.aboutId ? {} : scoreText(fields.content),
+    verdict: fields.aboutId ? null : judgeText(fields.content),
     warning: null,
     ...fields,
     me: me.id,
@@ -169,7 +182,8 @@ async function writePhotos(
   draft: sendDb.MessageDraft,
   { ids, price, claimedType }: Attachments,
 ): Promise<WriteResult> {
-  const [decision] = await transaction(db, (tx) => decideAll(tx, [draft]))
+  const [decided] = await transaction(db, (tx) => decideAll(tx, [draft]))
+  const decision = decided?.decision
   if (decision !== "write" && decision !== "first") return resultOrThrow(decision)
   return transaction(db, async (tx) => {
     const type = typeOf(await attachTo(tx, draft.me, ids, { folder: "message", price }))
@@ -248,6 +262,8 @@ export async function send(db: DbOrTx, caller: MemberCaller, input: SendMessageI
     quoted: input.about ?? null,
   })
   const result = await writeOnce(db, draft, async () => {
+    const abuse = input.check ? abuseOf(draft.verdict?.scores ?? {}) : []
+    if (abuse.length > 0) throw new AppError("message_may_hurt", { field: "message_content", data: { abuse } })
     if (isSuspect(draft)) await assertNotBurst(db, draft.me)
     if (input.about) await assertSeen(db, caller.member, input.user_id, input.about)
     return ids.length > 0
@@ -281,7 +297,8 @@ function toDraft(me: Member, { to, type, aboutId, content = "", language, key, i
 /** Locks the conversation; a call requires it as well. Raises the refusals of `send`. */
 export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promise<void> {
   if (otherId === me.id) throw new AppError("yourself")
-  const [decision] = await decideAll(tx, [makeDraft(me, { other: otherId, type: "text", content: "" })])
+  const [decided] = await decideAll(tx, [makeDraft(me, { other: otherId, type: "text", content: "" })])
+  const decision = decided?.decision
   if (typeof decision === "object" && "refusal" in decision) throw new AppError(decision.refusal)
   if (decision === "first") await assertCanBegin(tx, me.id, clock.now())
 }
@@ -289,7 +306,8 @@ export async function assertCanWrite(tx: Tx, me: Member, otherId: number): Promi
 /** Takes the locks of `postMessage`, which precede those on ledger accounts. Raises the refusals of `send`. */
 export async function preparePost(tx: Tx, me: Member, post: Post): Promise<void> {
   if (post.to === me.id) throw new AppError("yourself")
-  const [decision] = await decideAll(tx, [toDraft(me, post)])
+  const [decided] = await decideAll(tx, [toDraft(me, post)])
+  const decision = decided?.decision
   if (typeof decision === "object" && "refusal" in decision) throw new AppError(decision.refusal)
   if (decision !== "first") return
   const now = clock.now()

@@ -1,12 +1,24 @@
+import { isScamSign } from "@redthread/contract/scam-shield"
 import type { Tx } from "../../../../core/db/db"
 import { clock, dayMs } from "../../../../core/process/clock"
-import { countAlike, judge, record } from "../../../people/scam-shield/scam-shield.service"
+import {
+  advance,
+  countAlike,
+  hasTurned,
+  joinSigns,
+  judge,
+  record,
+  type Scores,
+  withWarning,
+} from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
-export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "scores" | "similarOpenings" | "warning">
+export type ScoredDraft = Pick<sendDb.MessageDraft, "me" | "other" | "verdict" | "similarOpenings" | "warning">
 
-export const isSuspect = ({ scores, similarOpenings = 0 }: Pick<ScoredDraft, "scores" | "similarOpenings">): boolean =>
-  similarOpenings > 0 || Object.keys(scores).length > 0
+const scoresOf = ({ verdict }: Pick<ScoredDraft, "verdict">): Scores => verdict?.scores ?? {}
+
+export const isSuspect = (draft: Pick<ScoredDraft, "verdict" | "similarOpenings">): boolean =>
+  (draft.similarOpenings ?? 0) > 0 || Object.keys(scoresOf(draft)).length > 0
 
 /** Reads the contexts of suspicious drafts only. */
 export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readonly D[]): Promise<readonly D[]> {
@@ -18,10 +30,14 @@ export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readon
   const warnings = new Map(
     suspects.map((draft, index) => {
       const { joinedAt, answeredSince } = contexts[index] ?? {}
-      const { scores, similarOpenings = 0 } = draft
+      const { similarOpenings = 0 } = draft
       return [
         draft,
-        judge(scores, { accountAge: sinceMs(joinedAt), acquainted: sinceMs(answeredSince), alike: similarOpenings }),
+        judge(scoresOf(draft), {
+          accountAge: sinceMs(joinedAt),
+          acquainted: sinceMs(answeredSince),
+          alike: similarOpenings,
+        }),
       ] as const
     }),
   )
@@ -29,6 +45,21 @@ export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readon
     const warning = warnings.get(draft)
     return warning && warning.length > 0 ? { ...draft, warning } : draft
   })
+}
+
+/**
+ * Adds each text to the course of its conversation, and the warning if that has turned into one of a scam. A reader who is
+ * warned of the text itself needs no other warning.
+ */
+export function withCourse(
+  draft: sendDb.MessageDraft,
+  { course: earlier, days }: Pick<sendDb.WritePermission, "course" | "days">,
+): sendDb.MessageDraft {
+  if (!draft.verdict || draft.content === "") return draft
+  const course = advance(earlier, draft.verdict.logits)
+  if (draft.warning?.some(isScamSign)) return { ...draft, course: withWarning(course) }
+  if (!hasTurned(course, days)) return { ...draft, course }
+  return { ...draft, course: withWarning(course), warning: joinSigns(draft.warning ?? [], ["course"]) }
 }
 
 export async function countOpeningsLike(
@@ -43,8 +74,9 @@ export async function recordWarnings(
   drafts: readonly sendDb.MessageDraft[],
   stored: readonly { id: number }[],
 ): Promise<void> {
-  for (const [index, { me: memberId, warning: signs, content: evidence }] of drafts.entries()) {
+  for (const [index, { me: memberId, warning, content: evidence }] of drafts.entries()) {
     const aboutId = stored[index]?.id
-    if (signs && aboutId) await record(tx, { memberId, about: "message", aboutId, signs, evidence })
+    const signs = warning?.filter(isScamSign) ?? []
+    if (signs.length > 0 && aboutId) await record(tx, { memberId, about: "message", aboutId, signs, evidence })
   }
 }

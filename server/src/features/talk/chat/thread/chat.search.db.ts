@@ -26,7 +26,7 @@ export async function findReading(
     readingColumns,
     sql`select mine.other_id as "otherId", mine.engine as "engine",
         coalesce(mine.receive, other.send, ${language}) as "target", mine.read_seq as "readSeq",
-        other.receipt_seq as "otherReadSeq", other.delivered_seq as "otherDeliveredSeq"
+        other.receipt_seq as "otherReadSeq", other.delivered_seq as "otherDeliveredSeq", mine.trusted as "trusted"
       from ${threadMember} mine
       join ${threadMember} other on other.member_id = mine.other_id and other.other_id = mine.member_id
       where mine.thread_id = ${threadId} and mine.member_id = ${me}`,

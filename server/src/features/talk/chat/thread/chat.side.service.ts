@@ -43,7 +43,7 @@ export const edit = (
   db: DbOrTx,
   { member }: MemberCaller,
   threadId: number,
-  { unread, read_seq, top, muted, ...translation }: CallArguments<typeof editThread>["body"],
+  { unread, read_seq, top, muted, trusted, ...translation }: CallArguments<typeof editThread>["body"],
 ): Promise<void> =>
   transaction(db, async (tx) => {
     const side = await lockSide(tx, member.id, { threadId })
@@ -52,7 +52,8 @@ export const edit = (
       throw new AppError("too_many_pinned", { field: "top" })
     const pinned = top === undefined ? {} : { top: top === 1 }
     const quiet = muted === undefined ? {} : { muted: muted === 1 }
-    const values = { ...translation, ...read, ...pinned, ...quiet }
+    const trust = trusted === undefined ? {} : { trusted: trusted === 1 }
+    const values = { ...translation, ...read, ...pinned, ...quiet, ...trust }
     if (Object.keys(values).length > 0) await changeSide(tx, member.id, side, values)
     if (read) publishRead(tx, member.id, { ...side, readSeq: read.readSeq })
   })

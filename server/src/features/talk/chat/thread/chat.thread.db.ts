@@ -11,6 +11,7 @@ import { ageAt } from "../../../people/profile/profile.sql"
 import { isVip } from "../../../member/profile-facts/profile.facts.db"
 import { visibleTo, blocks, friendState } from "../../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../../core/db/reader"
+import type { ShieldChoices } from "../../../../core/member/caller"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { phraseFor, type ThreadKey } from "../chat.db"
@@ -37,6 +38,7 @@ export interface ThreadRow {
   clearedSeq: number
   top: boolean
   muted: boolean
+  trusted: boolean
   draft: string | null
   engine: 0 | 1 | 2
   send: Language | null
@@ -47,6 +49,8 @@ export interface ThreadRow {
   lastMessageId: number
   type: Message["message_type"] | null
   content: string | null
+  /** True if the viewer wrote the latest message. */
+  isOwn: boolean
   recalled: boolean
   phraseId: number | null
   translate: string | null
@@ -72,6 +76,7 @@ const threadColumns = columns<ThreadRow>({
   clearedSeq: "int4",
   top: "bool",
   muted: "bool",
+  trusted: "bool",
   draft: "text?",
   engine: "int2",
   send: "text?",
@@ -82,6 +87,7 @@ const threadColumns = columns<ThreadRow>({
   lastMessageId: "int8",
   type: "text?",
   content: "text?",
+  isOwn: "bool",
   recalled: "bool",
   phraseId: "int8?",
   translate: "text?",
@@ -91,6 +97,7 @@ const threadColumns = columns<ThreadRow>({
 export interface ThreadViewer extends Reader {
   readonly language: Language
   readonly untranslated: readonly Language[]
+  readonly shield: ShieldChoices | null
   readonly now: string
 }
 
@@ -120,11 +127,11 @@ const selectThreads = (where: SQL): SQL => sql`
     ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
     ${threadMember.readSeq} as "readSeq", other.receipt_seq as "otherReadSeq",
     other.delivered_seq as "otherDeliveredSeq", ${threadMember.clearedSeq} as "clearedSeq", ${threadMember.top} as "top",
-    ${threadMember.muted} as "muted", ${threadMember.draft} as "draft",
+    ${threadMember.muted} as "muted", ${threadMember.trusted} as "trusted", ${threadMember.draft} as "draft",
     ${threadMember.engine} as "engine", ${threadMember.send} as "send", ${threadMember.receive} as "receive",
     other.send as "otherSend", ${thread.seq} as "seq", ${threadMember.memberSeq} as "memberSeq",
     ${threadMember.lastMessageId} as "lastMessageId", ${message.type} as "type", left(${message.content}, ${sql.raw(String(summaryRead))}) as "content",
-    ${message.recalledAt} is not null as "recalled",
+    coalesce(${message.senderId} = ${me}, false) as "isOwn", ${message.recalledAt} is not null as "recalled",
     ${phraseFor(me)} as "phraseId",
     case when ${message.senderId} <> ${me} and ${threadMember.engine} > 0 and ${message.language} <> ${targetLanguage}
         and not ${message.language} = any(${sql.placeholder("untranslated")}::text[])
@@ -257,7 +264,7 @@ const newThreadQueries = [false, true].map((vip) =>
     sql`
     select null::bigint as "threadId", ${profile.memberId} as "otherId", ${otherColumns(profile.memberId)},
       0 as "unread", 0 as "readSeq", 0 as "otherReadSeq", 0 as "otherDeliveredSeq",
-      0 as "clearedSeq", false as "top", false as "muted",
+      0 as "clearedSeq", false as "top", false as "muted", false as "trusted", false as "isOwn",
       (select ${threadDraft.content} from ${threadDraft}
         where ${threadDraft.memberId} = ${me} and ${threadDraft.otherId} = ${profile.memberId}) as "draft", false as "recalled", 1::smallint as "engine", null::text as "send",
       null::text as "receive", null::text as "otherSend", 0 as "seq", 0::bigint as "memberSeq", 0::bigint as "lastMessageId",
