@@ -97,7 +97,8 @@ const ofInnocentKind: Readonly<Record<string, ShieldLabel | undefined>> = {
 }
 
 const ofScams: readonly ShieldLabel[] = [...scamLabels, "scam"]
-const ofMessages: readonly ShieldLabel[] = [...ofScams, ...innocentLabels, "insult", "threat", "sexual"]
+const ofAbuse: readonly ShieldLabel[] = ["insult", "threat", "sexual"]
+const ofMessages: readonly ShieldLabel[] = [...ofScams, ...innocentLabels, ...ofAbuse]
 
 function labelsOf({ label, kind }: Pick<Line, "label" | "kind">): ShieldLabel[] {
   if (kind === "abuse") return [...label]
@@ -230,7 +231,9 @@ function toConversation(
       ...(isStage(turn.stage) ? [turn.stage] : []),
       ...(isScammer && !isAfter ? ["approach" as const] : []),
     ]
-    const teaches = isAfter ? stageLabels.filter((label) => label !== "approach") : stageLabels
+    const stages = isAfter ? stageLabels.filter((label) => label !== "approach") : stageLabels
+    // A scammer may threaten; of the others no turn is abuse.
+    const teaches = isScammer ? stages : [...stages, ...ofAbuse]
     const { indexes, values } = featuresOf(turn.text, concepts)
     const features = { indexes: Int32Array.from(indexes), values: Float32Array.from(values) }
     return {

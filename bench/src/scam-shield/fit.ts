@@ -16,8 +16,10 @@ import { fitWorker } from "../programs"
 import type { Dataset, Fitted, Job } from "./fit-worker"
 import { fitLogistic, type Row } from "./logistic"
 
-/** Share of innocent messages that may be taken for scams. */
+/** Share of innocent messages that may be taken for scams, and share of innocent conversations. */
 export const falseAlarmsMax = 0.02
+/** Share of innocent messages that may be taken for each kind of abuse: there are three kinds. */
+const falseAlarmsOfAbuseMax = 0.01
 
 const foldIndexes = Array.from({ length: folds }, (_, fold) => fold)
 const shared = (bytes: number): SharedArrayBuffer => new SharedArrayBuffer(bytes)
@@ -126,8 +128,10 @@ export const ofEachLabel = <T>(of: (label: JudgedLabel) => T): Record<JudgedLabe
 
 export type Thresholds = ModelHead["thresholds"]
 
+export const shareOf = (label: JudgedLabel): number => (label === "scam" ? falseAlarmsMax : falseAlarmsOfAbuseMax)
+
 /** Log odds that a share of the innocent messages exceeds. */
-export function thresholdOf(innocent: readonly number[], share = falseAlarmsMax): number {
+export function thresholdOf(innocent: readonly number[], share: number): number {
   const sorted = innocent.toSorted((one, other) => other - one)
   return sorted[Math.floor(sorted.length * share)] ?? 0
 }

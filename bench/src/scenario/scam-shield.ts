@@ -31,6 +31,7 @@ import {
   isInnocent,
   type Judged,
   ofEachLabel,
+  shareOf,
   thresholdOf,
   type Thresholds,
   writeModel,
@@ -73,7 +74,13 @@ function thresholdsOf(judged: readonly Judged[]): Thresholds {
     Object.fromEntries(
       languages.map((language) => {
         const own = innocent.filter(({ example }) => modelLanguage(example.language) === language)
-        return [language, thresholdOf(own.map(({ logits }) => logits[shieldLabels.indexOf(label)] ?? 0))]
+        return [
+          language,
+          thresholdOf(
+            own.map(({ logits }) => logits[shieldLabels.indexOf(label)] ?? 0),
+            shareOf(label),
+          ),
+        ]
       }),
     ),
   )

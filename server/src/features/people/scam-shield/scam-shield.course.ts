@@ -46,7 +46,7 @@ export function courseInputs(course: Course, days: number): number[] {
 }
 
 /** Messages from which on there is a course: the first ones are judged by themselves. */
-export const courseTurnsMin = 3
+export const courseTurnsMin = 4
 
 /** Whether the reader is to be warned now; each conversation has one such warning. */
 export const hasTurned = (course: Course, days: number): boolean =>

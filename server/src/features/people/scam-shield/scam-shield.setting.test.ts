@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
 import { editMessage } from "@redthread/contract/message"
 import { editShieldSettings } from "@redthread/contract/scam-shield-setting"
+import { projectRoot } from "../../../core/process/project-root"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { hasHiddenWord } from "./scam-shield.setting.service"
 
@@ -148,4 +151,37 @@ test("SAFE-01 the longest list is compared with the longest text within 50 ms", 
     return performance.now() - started
   })
   expect(Math.min(...times)).toBeLessThan(50)
+})
+
+interface Turn {
+  by: "a" | "b"
+  text: string
+  stage?: string
+}
+
+const conversations = readFileSync(join(projectRoot, "bench/src/scam-shield/messages/conversations/en.4.jsonl"), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as { scam: boolean; turns: Turn[] })
+
+/** Sends the turns before the first request. @returns the warnings of the messages of `a` */
+async function replay(place: number) {
+  const { anna, ben } = await acquainted()
+  const turns = conversations[place]?.turns ?? []
+  const request = turns.findIndex(({ stage }) => stage === "request")
+  const socket = await anna.socket()
+  for (const { by, text } of turns.slice(0, request < 0 ? turns.length : request))
+    await (by === "a" ? write(ben, anna, text) : write(anna, ben, text))
+  const messages = (await readBy(anna, ben)).filter(({ sender }) => sender === ben.id)
+  const events = socket.received.filter(({ event }) => event === "message")
+  const live = events.flatMap(({ data }) => (data["message"] as Message | undefined)?.warning ?? [])
+  return { live, stored: messages.flatMap(({ warning = [] }) => warning) }
+}
+
+test("SAFE-01 warns once when a conversation goes as those of scammers do, before a request; not of an honest one", async () => {
+  expect(conversations[8]?.scam).toBe(true)
+  const scam = await replay(8)
+  expect(scam.live).toEqual(["course"])
+  expect(conversations[13]?.scam).toBe(false)
+  expect(await replay(13)).toEqual({ live: [], stored: [] })
 })

@@ -59,7 +59,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
         />
       )}
       {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
-      {!isMine && !message.recalled && !head.trusted && (
+      {!isMine && !message.recalled && !head.trusted && !isCollapsed && (
         <>
           <ScamWarning warning={message.warning} type="message" id={message.id} person={head} onTrust={trust} />
           <AbuseQuestion abuse={message.abuse} id={message.id} person={head} onTrust={trust} />
