@@ -128,12 +128,15 @@ describe("erasing", () => {
     await live()
     expect(new Set(Object.values(await states()))).toEqual(new Set(["kept"]))
     expect(await files()).toHaveLength(4)
+    const judgedSides = `member_id = ${anna.id} and course is not null`
+    expect(await countOf("thread_member", judgedSides)).toBe(1)
     await eraseAfterGrace(anna)
     await eraseDeletedAccounts(db)
     // Purchases from the erased member are refunded by a job.
     const after = Object.fromEntries(personal.map(([table, expectation]) => [table, expectation.after]))
     await vi.waitFor(async () => expect(await states()).toEqual(after), 60_000)
     expect(await tablesWithMark()).toEqual([])
+    expect(await countOf("thread_member", judgedSides)).toBe(0)
     await vi.waitFor(async () => expect(await files()).toEqual([]), 60_000)
     await readsOn()
   })

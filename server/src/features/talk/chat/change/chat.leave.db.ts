@@ -12,7 +12,17 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
     .where(and(eq(message.senderId, memberId), sql`${message.clientId} is not null`))
   await tx
     .update(threadMember)
-    .set({ unread: 0, top: false, muted: false, draft: null, engine: 1, send: null, receive: null })
+    .set({
+      unread: 0,
+      top: false,
+      muted: false,
+      trusted: false,
+      course: null,
+      draft: null,
+      engine: 1,
+      send: null,
+      receive: null,
+    })
     .where(eq(threadMember.memberId, memberId))
   await tx.delete(threadDraft).where(or(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, memberId)))
   await tx.execute(sql`delete from ${messageFormer} using ${message}
@@ -27,6 +37,8 @@ export const listConversations = (on: DbOrTx, memberId: number) =>
       name: profile.name,
       top: threadMember.top,
       muted: threadMember.muted,
+      trusted: threadMember.trusted,
+      course: threadMember.course,
       draft: threadMember.draft,
       engine: threadMember.engine,
       send: threadMember.send,
