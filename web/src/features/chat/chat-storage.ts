@@ -16,7 +16,7 @@ const outgoing = z.object({
   /** The item of the recipient's profile that the message is about. */
   about: shownItem.optional(),
   /** True if the server refused the text because it may hurt: the member decides. */
-  isDoubted: z.boolean().optional(),
+  needsConfirmation: z.boolean().optional(),
   /** True if the member wants to send it anyway. */
   isConfirmed: z.boolean().optional(),
 })

@@ -185,11 +185,11 @@ test("SAFE-01 CHAT-02 a text that may hurt waits for the member's decision, and 
   isAway = false
   refusal = { code: 400438, message: "This message could hurt. Send it anyway?" }
   const clientId = write(9, "I will find you")
-  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", isDoubted: true })
+  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", needsConfirmation: true })
   expect(sent).toMatchObject([{ client_id: clientId, check: true }])
   refusal = { code: 400433, message: "No" }
   confirm(clientId)
   await expect.poll(() => sent).toHaveLength(2)
   expect(sent[1]).not.toHaveProperty("check")
-  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", isDoubted: false })
+  await expect.poll(() => chatOutbox.find(clientId)).toMatchObject({ state: "failed", needsConfirmation: false })
 })

@@ -125,16 +125,16 @@ const sender = createSender(chatOutbox, {
   send,
   retriesTemporary: true,
   onFailed({ client_id, user_id }, error) {
-    if (isDoubt(error)) chatOutbox.change(client_id, { isDoubted: true })
+    if (mayHurt(error)) chatOutbox.change(client_id, { needsConfirmation: true })
     else promptFor(error, targetOf(user_id))
   },
 })
 
-const isDoubt = (error: unknown): boolean => error instanceof ClientError && error.key === "message_may_hurt"
+const mayHurt = (error: unknown): boolean => error instanceof ClientError && error.key === "message_may_hurt"
 
 /** Sends a text that may hurt. */
 export function confirm(clientId: string): void {
-  chatOutbox.change(clientId, { isDoubted: false, isConfirmed: true })
+  chatOutbox.change(clientId, { needsConfirmation: false, isConfirmed: true })
   writeAgain(clientId)
 }
 

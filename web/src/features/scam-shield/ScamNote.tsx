@@ -1,6 +1,6 @@
 import type { AbuseKind, ScamSign } from "@redthread/contract/scam-shield"
 import { IconMoodSad, IconShieldExclamation } from "@tabler/icons-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { BlockDialog } from "../relation/relation"
@@ -19,69 +19,73 @@ interface Props {
 /** Signs of a scam for which there is specific advice. */
 const advised = ["blackmail", "mule", "paid_view"] as const satisfies readonly ScamSign[]
 
-export const ScamNote = ({ warning, type, id, person, onTrust }: Props) => {
+export const ScamNote = ({ warning, ...props }: Props) => {
   const { t } = useTexts("scam_shield")
   return (
-    <details className={styles.note}>
-      <summary className={styles.head}>
-        <IconShieldExclamation size={18} stroke={1.75} aria-hidden="true" />
-        <span>{t("title")}</span>
-        <span className={styles.why}>{t("why")}</span>
-      </summary>
-      <ul className={styles.signs}>
-        {warning.map((sign) => (
-          <li key={sign}>{t(`sign.${sign}`)}</li>
-        ))}
-      </ul>
+    <Note {...props} Icon={IconShieldExclamation} title={t("title")} signs={warning.map((sign) => t(`sign.${sign}`))}>
       <p>{t("advice")}</p>
       {advised
         .filter((sign) => warning.includes(sign))
         .map((sign) => (
           <p key={sign}>{t(`advice_for.${sign}`)}</p>
         ))}
-      <Deeds type={type} id={id} person={person} onTrust={onTrust} />
-    </details>
+    </Note>
   )
 }
 
-interface AbuseProps extends Omit<Props, "warning" | "type"> {
-  abuse: readonly AbuseKind[]
-}
+type AbuseProps = Omit<Props, "warning" | "type"> & { abuse: readonly AbuseKind[] }
 
 export const AbuseNote = ({ abuse, ...props }: AbuseProps) => {
+  const { t } = useTexts("scam_shield")
+  const signs = abuse.map((kind) => t(`abuse.${kind}`))
+  return (
+    <Note {...props} type="message" Icon={IconMoodSad} title={t("abuse.title")} signs={signs}>
+      <p>{t("abuse.advice", { name: props.person.name })}</p>
+    </Note>
+  )
+}
+
+interface NoteProps extends Omit<Props, "warning"> {
+  Icon: typeof IconMoodSad
+  title: string
+  signs: readonly string[]
+  children: ReactNode
+}
+
+const Note = ({ Icon, title, signs, children, ...about }: NoteProps) => {
   const { t } = useTexts("scam_shield")
   return (
     <details className={styles.note}>
       <summary className={styles.head}>
-        <IconMoodSad size={18} stroke={1.75} aria-hidden="true" />
-        <span>{t("abuse.title")}</span>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        <span>{title}</span>
         <span className={styles.why}>{t("why")}</span>
       </summary>
       <ul className={styles.signs}>
-        {abuse.map((kind) => (
-          <li key={kind}>{t(`abuse.${kind}`)}</li>
+        {signs.map((sign) => (
+          <li key={sign}>{sign}</li>
         ))}
       </ul>
-      <p>{t("abuse.advice", { name: props.person.name })}</p>
-      <Deeds type="message" {...props} />
+      {children}
+      <NoteActions {...about} />
     </details>
   )
 }
 
-const Deeds = ({ type, id, person, onTrust }: Omit<Props, "warning">) => {
+const NoteActions = ({ type, id, person, onTrust }: Omit<Props, "warning">) => {
   const { t } = useTexts(["scam_shield", "relation"])
   const me = useMe()
   const [isBlocking, setBlocking] = useState(false)
   if (!me) return null
   return (
     <>
-      <p className={styles.deeds}>
+      <p className={styles.actions}>
         <ReportMark type={type} id={id} isLabelled />
-        <button type="button" className={styles.deed} onClick={() => setBlocking(true)}>
+        <button type="button" className={styles.action} onClick={() => setBlocking(true)}>
           {t("relation:block")}
         </button>
         {onTrust && (
-          <button type="button" className={styles.deed} onClick={onTrust}>
+          <button type="button" className={styles.action} onClick={onTrust}>
             {t("fine")}
           </button>
         )}

@@ -13,9 +13,11 @@ export type Course = readonly number[]
 
 const noneFrom = 2
 const sumsFrom = noneFrom + places.length
+const courseLength = sumsFrom + places.length
 
-const whole = 10_000
-const hundred = 100
+/** Probabilities are stored in this scale, and log odds in the other. */
+const probabilityScale = 10_000
+const logOddsScale = 100
 const logitMax = 3
 /** No single message is certain. */
 const likelyMax = 0.98
@@ -23,16 +25,17 @@ const sumMax = 32_000
 
 const bounded = (value: number, max: number): number => Math.max(-max, Math.min(max, value))
 
-/** The course after a message with these log odds by label. */
-export function advance(course: Course | null, logits: ArrayLike<number>): Course {
+/** The course after a message with these log odds by label. A course of a model with other labels begins again. */
+export function advance(stored: Course | null, logits: ArrayLike<number>): Course {
+  const course = stored?.length === courseLength ? stored : null
   const none: number[] = []
   const sums: number[] = []
   for (const [index, place] of places.entries()) {
     const logit = logits[place] ?? 0
     const likely = Math.min(likelyMax, 1 / (1 + Math.exp(-logit)))
-    none.push(Math.round((course?.[noneFrom + index] ?? whole) * (1 - likely)))
+    none.push(Math.round((course?.[noneFrom + index] ?? probabilityScale) * (1 - likely)))
     const sum = course?.[sumsFrom + index] ?? 0
-    sums.push(bounded(sum + Math.round(hundred * bounded(logit, logitMax)), sumMax))
+    sums.push(bounded(sum + Math.round(logOddsScale * bounded(logit, logitMax)), sumMax))
   }
   return [Math.min((course?.[0] ?? 0) + 1, sumMax), course?.[1] ?? 0, ...none, ...sums]
 }
@@ -40,8 +43,10 @@ export function advance(course: Course | null, logits: ArrayLike<number>): Cours
 /** Inputs of the regression that judges a course; `days` since the conversation began. */
 export function courseInputs(course: Course, days: number): number[] {
   const turns = course[0] ?? 0
-  const found = places.map((_, index) => 1 - (course[noneFrom + index] ?? whole) / whole)
-  const means = places.map((_, index) => (course[sumsFrom + index] ?? 0) / hundred / Math.sqrt(Math.max(1, turns)) / 4)
+  const found = places.map((_, index) => 1 - (course[noneFrom + index] ?? probabilityScale) / probabilityScale)
+  const means = places.map(
+    (_, index) => (course[sumsFrom + index] ?? 0) / logOddsScale / Math.sqrt(Math.max(1, turns)) / 4,
+  )
   return [...found, ...means, Math.log(1 + turns) / 3, Math.log(1 + days) / 3]
 }
 
@@ -49,7 +54,8 @@ export function courseInputs(course: Course, days: number): number[] {
 export const courseTurnsMin = 4
 
 /** Whether the reader is to be warned now; each conversation has one such warning. */
-export const hasTurned = (course: Course, days: number): boolean =>
+export const shouldWarn = (course: Course, days: number): boolean =>
   course[1] === 0 && (course[0] ?? 0) >= courseTurnsMin && loadModel().judgeCourse(courseInputs(course, days)) > 0
 
-export const withWarning = (course: Course): Course => course.with(1, 1)
+/** The course after the reader was warned. */
+export const markWarned = (course: Course): Course => course.with(1, 1)

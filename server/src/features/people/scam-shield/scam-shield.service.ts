@@ -5,7 +5,7 @@ import { type DbOrTx, rows, transaction, type Tx } from "../../../core/db/db"
 import { clock, dayMs, minuteMs } from "../../../core/process/clock"
 import { reportScam, type ScamFinding } from "../../member/case-facts/case.scam.service"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
-import { advance, type Course, hasTurned, withWarning } from "./scam-shield.course"
+import { advance, type Course, markWarned, shouldWarn } from "./scam-shield.course"
 import { loadModel } from "./scam-shield.model"
 import { abuseOf, judgeText, type Scores, scoreText, signsOf, type Verdict } from "./scam-shield.score"
 import { scamHit } from "./scam-shield.tables"
@@ -42,14 +42,13 @@ export {
   advance,
   countAlike,
   type Course,
-  hasTurned,
   joinSigns,
   judge,
   judgeText,
+  markWarned,
   type Scores,
-  scoreText,
+  shouldWarn,
   type Verdict,
-  withWarning,
 }
 
 const retentionMs = 90 * dayMs

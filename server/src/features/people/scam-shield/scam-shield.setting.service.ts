@@ -28,7 +28,8 @@ export const meOf = async (db: DbOrTx, memberId: number): Promise<Partial<Me>> =
 })
 
 /** Words of which nothing is left after folding, such as punctuation, are dropped: they would hide every message. */
-const meaningful = (words: readonly string[]): string[] => [...new Set(words)].filter((word) => comparable(word) !== "")
+const meaningful = (words: readonly string[]): string[] =>
+  [...new Set(words)].filter((word) => comparedForm(word) !== "")
 
 export const editSettings = (
   db: DbOrTx,
@@ -58,7 +59,7 @@ export async function eraseSettings(tx: Tx, memberId: number): Promise<void> {
 }
 
 /** Words separated and enclosed by one space; characters of languages without spaces are not separated. */
-function comparable(text: string): string {
+function comparedForm(text: string): string {
   let line = ""
   let wasWide = false
   for (const { kind, text: token } of tokenize(foldText(text)).tokens) {
@@ -73,20 +74,20 @@ function comparable(text: string): string {
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** Hidden words in their compared form: a page of messages compares the same ones many times. */
-const sought = new LRUCache<string, string>({ max: 10_000 })
+const comparedWords = new LRUCache<string, string>({ max: 10_000 })
 
-function soughtFor(word: string): string {
-  const cached = sought.get(word)
+function comparedWord(word: string): string {
+  const cached = comparedWords.get(word)
   if (cached !== undefined) return cached
-  const whole = comparable(word)
+  const whole = comparedForm(word)
   const compared = wide.test(whole) ? whole.trim() : whole
-  sought.set(word, compared)
+  comparedWords.set(word, compared)
   return compared
 }
 
 /** Compares whole words after folding; parts of a text in languages that write words without spaces between them. */
 export function hasHiddenWord(text: string, words: readonly string[]): boolean {
   if (words.length === 0) return false
-  const line = comparable(text)
-  return words.some((word) => line.includes(soughtFor(word)))
+  const line = comparedForm(text)
+  return words.some((word) => line.includes(comparedWord(word)))
 }

@@ -36,7 +36,7 @@ test("SAFE-01 a sender who wants a check is asked before a text that may hurt, a
   expect(refused).toMatchObject({ status: 400, error: { code: 400_438, field: "message_content" } })
   expect((await readBy(anna, ben)).map(({ content }) => content)).not.toContain(threat)
   await ben.ok(sendMessage, { body })
-  // A repetition of a stored message gets the stored message, whatever it asks for.
+  // A repeated client id returns the stored message, with or without the check.
   expect((await ben.ok(sendMessage, { body: { ...body, check: true } })).content).toBe(threat)
   expect((await readBy(anna, ben)).filter(({ content }) => content === threat)).toHaveLength(1)
   const usual = { user_id: anna.id, message_content: "Shall we go to the lake on Sunday?", check: true }

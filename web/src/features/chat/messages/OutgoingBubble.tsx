@@ -54,7 +54,7 @@ const Failure = ({ message }: { message: Outgoing }) => {
     <div className={message.state === "waiting" ? `${styles.failure} ${styles.waiting}` : styles.failure}>
       <output>{message.state === "waiting" ? t("waiting") : (message.error ?? t("not_sent"))}</output>
       <p className={styles.ways}>
-        {message.isDoubted ? (
+        {message.needsConfirmation ? (
           <button type="button" onClick={() => confirm(message.client_id)}>
             {t("send_anyway")}
           </button>
@@ -63,7 +63,7 @@ const Failure = ({ message }: { message: Outgoing }) => {
             {t("retry")}
           </button>
         )}
-        {message.isDoubted && isTextAlone(message) && !localDraft(message.user_id) && (
+        {message.needsConfirmation && isTextAlone(message) && !localDraft(message.user_id) && (
           <button type="button" onClick={() => reword(message)}>
             {t("reword")}
           </button>

@@ -4,12 +4,12 @@ import { clock, dayMs } from "../../../../core/process/clock"
 import {
   advance,
   countAlike,
-  hasTurned,
   joinSigns,
   judge,
+  markWarned,
   record,
   type Scores,
-  withWarning,
+  shouldWarn,
 } from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
@@ -57,9 +57,9 @@ export function withCourse(
 ): sendDb.MessageDraft {
   if (!draft.verdict || draft.content === "") return draft
   const course = advance(earlier, draft.verdict.logits)
-  if (draft.warning?.some(isScamSign)) return { ...draft, course: withWarning(course) }
-  if (!hasTurned(course, days)) return { ...draft, course }
-  return { ...draft, course: withWarning(course), warning: joinSigns(draft.warning ?? [], ["course"]) }
+  if (draft.warning?.some(isScamSign)) return { ...draft, course: markWarned(course) }
+  if (!shouldWarn(course, days)) return { ...draft, course }
+  return { ...draft, course: markWarned(course), warning: joinSigns(draft.warning ?? [], ["course"]) }
 }
 
 export async function countOpeningsLike(
