@@ -220,6 +220,7 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   openDatabase({
     url: databaseUrl,
     connections: env.DATABASE_CONNECTIONS,
+    waitMs: env.DATABASE_WAIT_SECONDS * 1000,
     isChecked: env.mode === "development",
   })
   undo.push(closeDatabase)

@@ -81,6 +81,12 @@ export const variableGroups = {
       .max(100)
       .default(10)
       .describe("connections of a process for requests"),
+    DATABASE_WAIT_SECONDS: z.coerce
+      .number({ error: "must be a number of seconds, 1 to 60" })
+      .min(1)
+      .max(60)
+      .default(5)
+      .describe("seconds that a request waits for a free connection before it is answered with 503"),
     REDIS_URL: value.url(["redis:", "rediss:"]).optional().meta({
       description: "Redis for several processes; without it a second process is refused",
       usual: "none: a single process",
