@@ -9,7 +9,7 @@ import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balanceOf } from "../../money/gold/gold.service"
-import { sweepCalls } from "./call.sweep.service"
+import { closeCalls, openCalls, sweepCalls } from "./call.sweep.service"
 import { connect, makeTalkers, send, stateOf } from "./testing/call-pair"
 
 let app: TestApp
@@ -191,4 +191,25 @@ describe("who is gone", () => {
     expect(await paidMinutes(id)).toEqual([1])
     expect(await stateOf(callee, id)).toBe("disconnected")
   })
+})
+
+it("CALL-06 devices that connected while the server restarted report it afterwards; without a report the call ends", async () => {
+  const [caller, callee] = await makeTalkers(app)
+  const [third, fourth] = await makeTalkers(app)
+  clock.set(new Date())
+  const [reported, silent] = [await connect(caller, callee), await connect(third, fourth)]
+  await closeCalls()
+  clock.advance(45_000)
+  await openCalls(db)
+  try {
+    await sweepCalls(db)
+    expect(await report(caller, reported, 45)).toMatchObject({ status: "connected" })
+    clock.advance(30_001)
+    await sweepCalls(db)
+    expect(await stateOf(third, silent)).toBe("disconnected")
+  } finally {
+    clock.set(null)
+    await closeCalls()
+    await openCalls(db)
+  }
 })

@@ -27,10 +27,10 @@ import {
 } from "./testing/call-actors"
 
 /**
- * Sequences of events, of up to eight each. A full run takes some of them; a larger number is requested by:
+ * Sequences of events, of up to eight each, others in each run. A larger number is requested by:
  * `CALL_FUZZ=100000 npx vitest run --project server server/src/features/talk/call/call.fuzz.test.ts`
  */
-const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 10_000 : 150))
+const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 2000 : 150))
 /** Of so many each end of a call is among them. */
 const manySequences = 2000
 /** Threes at once; the clock is theirs together. */

@@ -9,7 +9,8 @@ import * as callDb from "./call.db"
 import { recordCall } from "./call.record.service"
 import { type CallEvent, isOpen, nextState } from "./call.state"
 
-const connectTimeoutMs = 30_000
+/** Time in ms that two devices have to connect, and that they have again after a restart of the server. */
+export const connectTimeoutMs = 30_000
 /** Silence in ms after which a participant counts as lost, longer than a restart of the server. */
 export const silenceMs = 60_000
 

@@ -3,7 +3,7 @@ import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
 import { lastBothPresentAt } from "./call.bill"
 import * as callDb from "./call.db"
-import { charge, nextCheckAt, move, silenceMs } from "./call.move"
+import { charge, connectTimeoutMs, nextCheckAt, move, silenceMs } from "./call.move"
 import { pushRinging } from "./call.service"
 import { isOpen } from "./call.state"
 import { recordCall } from "./call.record.service"
@@ -27,12 +27,20 @@ async function checkConnected(tx: Parameters<typeof move>[0], row: callDb.CallRo
   if (isOpen(charged.state)) await callDb.update(tx, row.id, { dueAt: nextCheckAt(charged) })
 }
 
+/** Devices may have connected while no server was there to report to. */
+async function checkConnecting(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
+  const reportableUntil = startedAt + connectTimeoutMs
+  if (clock.ms() < reportableUntil) await callDb.update(tx, row.id, { dueAt: new Date(reportableUntil) })
+  else await move(tx, row, "expire")
+}
+
 const checkCall = (db: DbOrTx, id: number): Promise<boolean> =>
   transaction(db, async (tx) => {
     const row = await callDb.lock(tx, id)
     if (!row?.dueAt || row.dueAt > clock.now()) return false
     if (!isOpen(row.state)) return true
     if (row.state === "connected") await checkConnected(tx, row)
+    else if (row.state === "connecting") await checkConnecting(tx, row)
     else await move(tx, row, "expire")
     return false
   })
