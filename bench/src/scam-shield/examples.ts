@@ -25,7 +25,7 @@ export const folds = 4
 export interface Example {
   readonly language: string
   readonly fold: number
-  /** `scam`, `abuse`, the kind of an innocent message, or `turn` of a conversation. */
+  /** `scam`, `abuse`, the kind of an innocent message, `fragment` of one, or `turn` of a conversation. */
   readonly kind: string
   readonly labels: readonly ShieldLabel[]
   /** Labels that this example teaches; for the others it is not used. */
@@ -140,10 +140,35 @@ async function readPart(part: "train" | "test") {
   )
 }
 
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" })
+
+/** One word of a text, and two or three that follow each other; the place depends on the text alone. */
+function fragmentsOf(text: string): string[] {
+  const words = [...wordSegmenter.segment(text)].filter(({ isWordLike }) => isWordLike)
+  let hash = 0
+  for (const { segment } of words) hash = (hash * 31 + segment.length * 7 + segment.charCodeAt(0)) % 1_000_003
+  return [1, 2 + (hash % 2)].flatMap((length) => {
+    const first = words[hash % Math.max(1, words.length - length)]
+    const last = words[(hash % Math.max(1, words.length - length)) + length - 1]
+    return first && last && words.length > length ? [text.slice(first.index, last.index + last.segment.length)] : []
+  })
+}
+
+/**
+ * All messages, and fragments of the innocent ones: without them a single word, which has few features, is judged by the
+ * frequency of its label among the messages.
+ */
 export async function readTraining(concepts: Concepts): Promise<Example[]> {
   const passes = await readPart("train")
   return passes.flatMap(({ language, pass, lines }) =>
-    lines.map((line) => toExample(concepts, { language, fold: Number(pass) % folds }, line, ofMessages)),
+    lines.flatMap((line) => {
+      const source = { language, fold: Number(pass) % folds }
+      const fragments = line.label.length > 0 ? [] : fragmentsOf(line.text)
+      return [
+        toExample(concepts, source, line, ofMessages),
+        ...fragments.map((text) => toExample(concepts, source, { label: [], kind: "fragment", text }, ofMessages)),
+      ]
+    }),
   )
 }
 

@@ -83,7 +83,9 @@ export interface Fit {
 }
 
 const scamPlace = shieldLabels.indexOf("scam")
-export const isInnocent = ({ kind }: Pick<Example, "kind">): boolean => !["scam", "abuse", "turn"].includes(kind)
+/** Whole messages only. */
+export const isInnocent = ({ kind }: Pick<Example, "kind">): boolean =>
+  !["scam", "abuse", "fragment", "turn"].includes(kind)
 
 const combinerDecay = 1e-4
 

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
 import {
   type JudgedLabel,
+  judgedLabels,
   readConcepts,
   readWords,
   shieldLabels,
@@ -119,7 +120,7 @@ async function fitModel(report: (line: string) => void): Promise<{ all: Measured
   const turns = conversations.flatMap((one) => one.turns.map(({ example }) => example))
   report(`${messages.length} messages, ${conversations.length} conversations`)
   const { judged, combiner, fitted } = await fitLabels([...messages, ...turns], report)
-  const ofMessages = judged.filter(({ example }) => example.kind !== "turn")
+  const ofMessages = judged.filter(({ example }) => example.kind !== "turn" && example.kind !== "fragment")
   const thresholds = thresholdsOf(ofMessages)
   const sides = sidesOf(conversations, judged)
   const judgedSides = crossValidateCourse(sides)
@@ -132,7 +133,18 @@ async function fitModel(report: (line: string) => void): Promise<{ all: Measured
     kind: one.example.kind,
     isWarned: isFound(one, "scam"),
   }))
-  const all = [...measure(scams), ...abuseKinds.map((kind) => measureAbuse(kind, ofMessages, isFound))]
+  const fragments = judged
+    .filter(({ example: { kind } }) => kind === "fragment")
+    .map((one) => ({
+      language: one.example.language,
+      kind: "fragment",
+      isWarned: judgedLabels.some((label) => isFound(one, label)),
+    }))
+  const all = [
+    ...measure(scams),
+    measureOf("fragment", fragments),
+    ...abuseKinds.map((kind) => measureAbuse(kind, ofMessages, isFound)),
+  ]
   await writeTable(document, "cross-validation", all)
   return { all, course: courseFigures(judgedSides, threshold) }
 }

@@ -93,6 +93,14 @@ export function weighted(inputs: readonly number[], weights: readonly number[]):
   return sum
 }
 
+/** Shorter texts without a word of the lists have too few features for a judgement; letters of wide scripts, and others. */
+const judgedLengths = { wide: 5, other: 12 } as const
+
+function isTooShort(content: string, { found, language }: Features): boolean {
+  const isWide = language === "zh" || language === "ja" || language === "ko"
+  return found.length === 0 && content.length < judgedLengths[isWide ? "wide" : "other"]
+}
+
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelFolder, name), "utf8"))
 
 export const readWords = (): Words => readJson("words.json") as Words
@@ -148,11 +156,15 @@ export class ShieldModel {
   judge(content: string): Judgement {
     const features = featuresOf(content, this.concepts)
     const logits = this.logitsOf(features)
+    const isJudged = !isTooShort(content, features)
     const aboveOf = (label: JudgedLabel): number =>
-      (logits[shieldLabels.indexOf(label)] ?? 0) - (this.head.thresholds[label][features.language] ?? 0)
+      !isJudged
+        ? -Infinity
+        : (logits[shieldLabels.indexOf(label)] ?? 0) - (this.head.thresholds[label][features.language] ?? 0)
     const abuse = abuseKinds.filter((kind) => aboveOf(kind) > 0)
     return {
       above: aboveOf("scam"),
+      language: features.language,
       abuse,
       logits,
       concepts: new Set(features.found.map((concept) => this.concepts.names[concept] ?? "")),
@@ -162,6 +174,7 @@ export class ShieldModel {
 
 export interface Judgement {
   readonly above: number
+  readonly language: string
   readonly abuse: readonly AbuseKind[]
   /** Log odds by label. */
   readonly logits: readonly number[]

@@ -149,3 +149,19 @@ test.each([
   }
   expect(best).toBeLessThan(10)
 })
+
+/** Single words, which have few features: their judgement must not be that of the average text. */
+const singleWords = {
+  en: "three today face before school photos person watch hello sure thanks",
+  de: "Bruder Zimmer dich Freund Antwort schicken ruhig Fotos Hallo danke morgen",
+  fr: "nuit temps voiture message besoin salon personne bonjour merci demain",
+  it: "sei ancora problema capelli giorni scrivere persona ciao grazie domani",
+  ja: "雨 犬 布団 畑 時間 休み 自分 仕事 おはよう ありがとう 明日",
+  ko: "사진 강아지 여기 답장 부모님 혼자 사람이 안녕 고마워 내일",
+  zh: "雨 衣服 出门 孩子 猫 茶 名字 你好 谢谢 明天",
+  tw: "台北 衣服 小孩 山 兒子 一起去 你好 謝謝 明天",
+}
+
+test.each(Object.entries(singleWords))("SAFE-01 %s: a single everyday word is neither scam nor abuse", (_, words) => {
+  expect(words.split(" ").filter((word) => Object.values(scoreText(word)).some((score) => score >= 1))).toEqual([])
+})
