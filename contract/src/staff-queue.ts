@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { gold } from "./gold"
 import { mediaKind } from "./photo"
+import { shieldEvidence } from "./staff-shield"
 import { threadMessage } from "./support-thread"
 
 /** Minutes until others may take a claimed case. */
@@ -101,6 +102,8 @@ export const queueCase = z.object({
   /** Payers of earnings, the largest share first, and the number of payers. */
   payers: z.array(casePayer).optional(),
   payer_count: z.int().optional(),
+  /** Findings of the scam shield; only in a case that it opened, and not in lists. */
+  shield: shieldEvidence.optional(),
   /** Messages after `text` in both directions, oldest first. */
   thread: z.array(threadMessage).optional(),
   created_at: time,

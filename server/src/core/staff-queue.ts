@@ -1,5 +1,6 @@
 import type { StaffRole } from "@redthread/contract/core/call"
 import type { CaseDecision, CasePayer, Fact } from "@redthread/contract/staff-queue"
+import type { ShieldEvidence } from "@redthread/contract/staff-shield"
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
 
@@ -33,6 +34,7 @@ export interface StaffCase {
   /** A case of earnings lists payers by amount, descending, and their total number. */
   readonly payers?: readonly Omit<CasePayer, "name">[]
   readonly payerCount?: number
+  readonly shield?: ShieldEvidence
   readonly createdAt: Date
   readonly decisions: readonly CaseDecision[]
   readonly reasons: readonly CaseDecision[]

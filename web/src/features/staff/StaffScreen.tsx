@@ -23,6 +23,7 @@ const FrontScreen = lazyPart(() => import("./FrontScreen"), "FrontScreen")
 const GameEventsScreen = lazyPart(() => import("./GameEventsScreen"), "GameEventsScreen")
 const PeopleScreen = lazyPart(() => import("./member/PeopleScreen"), "PeopleScreen")
 const EnginesScreen = lazyPart(() => import("./EnginesScreen"), "EnginesScreen")
+const ShieldScreen = lazyPart(() => import("./ShieldScreen"), "ShieldScreen")
 const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
 const SecondFactorScreen = lazyPart(() => import("./second-factor/SecondFactorScreen"), "SecondFactorScreen")
@@ -41,6 +42,7 @@ const sections = {
     screen: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
   },
   figures: { roles: ["moderator", "admin"], screen: () => <FiguresScreen /> },
+  shield: { roles: ["moderator", "admin"], screen: () => <ShieldScreen /> },
   front: { roles: ["moderator", "admin"], screen: () => <FrontScreen /> },
   announcements: { roles: ["admin"], screen: () => <AnnouncementsScreen /> },
   game: { roles: ["admin"], screen: () => <GameEventsScreen /> },

@@ -5,10 +5,10 @@ import type { TextFunction } from "../../core/texts/text-keys"
 
 export const numberText = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
 
-const nameOf = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
+export const languageText = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
 
 export function factText({ name, as, value, label }: Fact, t: TextFunction<"staff">): string {
-  if (name === "language") return nameOf(String(value))
+  if (name === "language") return languageText(String(value))
   if (as === "member") return label ?? String(value)
   if (as === "word") return t(`word.${value}` as "word.spam", { defaultValue: String(value) })
   if (as === "time") return new Date(value).toLocaleString(currentTag(), { dateStyle: "medium", timeStyle: "short" })

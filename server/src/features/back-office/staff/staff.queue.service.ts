@@ -59,29 +59,32 @@ async function shapeCases(on: DbOrTx, { member }: MemberCaller, queue: QueueName
   const ids = cases.map(({ id }) => id)
   const names = await queueDb.namesOf(on, [...new Set(cases.flatMap(membersIn))])
   const claims = ids.length === 0 ? [] : await queueDb.claimsOf(on, queue, ids, clock.now())
-  return cases.map(({ memberId, facts, text, evidence, photoIds, thread, payers, payerCount, ...rest }): QueueCase => {
-    const { createdAt, id, decisions, reasons } = rest
-    const claim = claims.find(({ caseId }) => caseId === id)
-    return {
-      id,
-      user_id: memberId,
-      name: memberId === null ? null : (names.get(memberId) ?? null),
-      facts: facts.map((fact) =>
-        fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
-      ),
-      text,
-      evidence,
-      ...(photoIds && { evidence_count: photoIds.length }),
-      ...(thread && { thread: thread.map(toMessage) }),
-      ...(payers && { payers: payers.map((payer) => ({ ...payer, name: names.get(payer.user_id) ?? null })) }),
-      ...(payerCount !== undefined && { payer_count: payerCount }),
-      created_at: createdAt.toISOString(),
-      decisions: [...decisions],
-      reasons: [...reasons],
-      claim: claim ? toClaim(claim, member.id) : null,
-      ...(casesOf(queue).isClaimNeeded && { claim_needed: true }),
-    }
-  })
+  return cases.map(
+    ({ memberId, facts, text, evidence, photoIds, thread, payers, payerCount, shield, ...rest }): QueueCase => {
+      const { createdAt, id, decisions, reasons } = rest
+      const claim = claims.find(({ caseId }) => caseId === id)
+      return {
+        id,
+        user_id: memberId,
+        name: memberId === null ? null : (names.get(memberId) ?? null),
+        facts: facts.map((fact) =>
+          fact.as === "member" ? { ...fact, label: names.get(Number(fact.value)) ?? String(fact.value) } : fact,
+        ),
+        text,
+        evidence,
+        ...(photoIds && { evidence_count: photoIds.length }),
+        ...(thread && { thread: thread.map(toMessage) }),
+        ...(payers && { payers: payers.map((payer) => ({ ...payer, name: names.get(payer.user_id) ?? null })) }),
+        ...(shield && { shield }),
+        ...(payerCount !== undefined && { payer_count: payerCount }),
+        created_at: createdAt.toISOString(),
+        decisions: [...decisions],
+        reasons: [...reasons],
+        claim: claim ? toClaim(claim, member.id) : null,
+        ...(casesOf(queue).isClaimNeeded && { claim_needed: true }),
+      }
+    },
+  )
 }
 
 export async function list(db: DbOrTx, caller: MemberCaller, queue: QueueName, after = 0): Promise<Page<QueueCase>> {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { listShieldPrecision } from "@redthread/contract/staff-shield"
 import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
 import { defineJob } from "../../../core/jobs/jobs"
@@ -11,10 +12,12 @@ import { supportQueues } from "./support.queue"
 import { notifyReporters } from "./support.reporter.jobs"
 import { eraseTickets, exportTickets } from "./support.service"
 import * as support from "./support.service"
+import { listPrecision } from "./support.shield.service"
 import * as thread from "./support.thread.service"
 
 export const supportCalls = [
   implement(createTicket, ({ caller, db }, { body }) => support.create(db, caller, body)),
+  implement(listShieldPrecision, ({ db }) => listPrecision(db)),
   implement(listThreads, ({ caller, db }, { query }) => thread.list(db, caller, query.max_id)),
   implement(readThread, ({ db }, { body }) => thread.read(db, body.key)),
   implement(continueThread, ({ caller, db }, { body }) => thread.reply(db, caller, body)),

@@ -19,6 +19,7 @@ import { release } from "./support.hold.service"
 import { keyOf, replyAddress } from "./support.mail"
 import { enqueueOutcomes } from "./support.reporter.jobs"
 import * as queueDb from "./support.queue.db"
+import { findEvidence } from "./support.shield.service"
 import * as threadDb from "./support.thread.db"
 import type { MessageRow } from "./support.thread.db"
 
@@ -189,7 +190,9 @@ const casesOf = (
   list: async (on, after, limit) => (await queueDb.listOpen(on, category, after, limit)).map((row) => shape(row)),
   find: async (on, id) => {
     const row = await queueDb.find(on, category, id)
-    return row && shape(row, await threadDb.messagesOf(on, [id]))
+    if (!row) return undefined
+    const shield = await findEvidence(on, row.ticket)
+    return { ...shape(row, await threadDb.messagesOf(on, [id])), ...(shield && { shield }) }
   },
   decide,
   isClaimNeeded: category === "complaint",

@@ -15,11 +15,11 @@ export interface ScamFinding {
 
 const evidenceMax = 4000
 
-/** Adds the finding to the member's open complaint without a reporter; each member has at most one. */
-export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evidence }: ScamFinding): Promise<void> {
+/** Adds the finding to the member's open complaint without a reporter, of which each member has at most one. Returns its id. */
+export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evidence }: ScamFinding): Promise<number> {
   const now = clock.now()
   const content = signs.join(", ")
-  await tx
+  const [ticket] = await tx
     .insert(supportTicket)
     .values({
       category: "complaint",
@@ -45,4 +45,7 @@ export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evid
         evidence: sql`left(concat_ws(E'\n\n', ${supportTicket.evidence}, excluded.evidence), ${evidenceMax})`,
       },
     })
+    .returning({ id: supportTicket.id })
+  if (!ticket) throw new Error("an upsert returned no row")
+  return ticket.id
 }

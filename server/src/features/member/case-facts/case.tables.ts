@@ -108,6 +108,9 @@ export const supportTicket = pgTable(
     index("support_ticket_sanction")
       .on(table.sanctionId)
       .where(sql`${table.sanctionId} is not null`),
+    index("support_ticket_decided")
+      .on(table.closedAt)
+      .where(sql`${table.category} = 'complaint' and ${table.closedAt} is not null`),
     index("support_ticket_member").on(table.memberId),
     index("support_ticket_reported").on(table.reportedId),
     check(

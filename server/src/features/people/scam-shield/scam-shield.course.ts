@@ -1,3 +1,4 @@
+import { courseStages, type ShieldEvidence } from "@redthread/contract/staff-shield"
 import { loadModel, scamLabels, type ShieldLabel, shieldLabels, stageLabels } from "./scam-shield.model"
 
 /** The labels whose likelihood over all messages of a sender makes the course of a conversation. */
@@ -40,10 +41,14 @@ export function advance(stored: Course | null, logits: ArrayLike<number>): Cours
   return [Math.min((course?.[0] ?? 0) + 1, sumMax), course?.[1] ?? 0, ...none, ...sums]
 }
 
+/** Probability that a message has the label. */
+const foundShare = (course: Course, index: number): number =>
+  1 - (course[noneFrom + index] ?? probabilityScale) / probabilityScale
+
 /** Inputs of the regression that judges a course; `days` since the conversation began. */
 export function courseInputs(course: Course, days: number): number[] {
   const turns = course[0] ?? 0
-  const found = places.map((_, index) => 1 - (course[noneFrom + index] ?? probabilityScale) / probabilityScale)
+  const found = places.map((_, index) => foundShare(course, index))
   const means = places.map(
     (_, index) => (course[sumsFrom + index] ?? 0) / logOddsScale / Math.sqrt(Math.max(1, turns)) / 4,
   )
@@ -59,3 +64,13 @@ export const shouldWarn = (course: Course, days: number): boolean =>
 
 /** The course after the reader was warned. */
 export const markWarned = (course: Course): Course => course.with(1, 1)
+
+const stagePlaces = courseStages.map((stage) => ({ stage, index: courseLabels.indexOf(stage) }))
+
+/** For staff; null for a course of a model with other labels. */
+export function summarize(course: Course): ShieldEvidence["courses"][number] | null {
+  if (course.length !== courseLength) return null
+  const [turns = 0, warned = 0] = course
+  const stages = stagePlaces.map(({ stage, index }) => ({ stage, share: foundShare(course, index) }))
+  return { turns, warned: warned === 1, stages }
+}

@@ -6,8 +6,9 @@ import {
   type ShieldSign,
   warningsMax,
 } from "@redthread/contract/scam-shield"
+import { featuresOf } from "./scam-shield.features"
 import { type LinkKind, linkIn } from "./scam-shield.link"
-import { type Judgement, loadModel, type ShieldLabel, shieldLabels } from "./scam-shield.model"
+import { type Judgement, loadModel, scamLabels, type ShieldLabel, shieldLabels } from "./scam-shield.model"
 
 export const warnFrom = 1
 /** Log odds that make a score of one more. */
@@ -79,3 +80,48 @@ export const abuseOf = (scores: Scores): AbuseKind[] => abuseKinds.filter((kind)
 
 export const signsOf = (scores: Scores): ScamSign[] =>
   scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)
+
+/** Bounds of the search for deciding words, which takes some 5 ms. */
+const explainedLength = 1000
+const explainedWords = 80
+const windowMax = 3
+const decidingMax = 5
+const decidingLength = 60
+
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" })
+
+/** `words`: up to five parts of the text, of one to three words, that speak most for the likeliest kind of scam. */
+export interface Explanation {
+  readonly language: string
+  readonly score: number
+  readonly words: string[]
+}
+
+/** For findings only, because it judges each part of the text by itself. */
+export function explain(content: string): Explanation {
+  const model = loadModel()
+  const { language, logits } = model.judge(content)
+  const places = scamLabels.map((label) => shieldLabels.indexOf(label))
+  const likeliest = places.toSorted((one, other) => (logits[other] ?? 0) - (logits[one] ?? 0))[0] ?? 0
+  const logitOf = (part: string): number => model.logitsOf(featuresOf(part, model.concepts))[likeliest] ?? 0
+  const least = logitOf("")
+  const words = [...wordSegmenter.segment(content.slice(0, explainedLength))]
+    .filter(({ isWordLike }) => isWordLike)
+    .slice(0, explainedWords)
+  const parts = words.flatMap(({ index: from }, first) =>
+    words.slice(first, first + windowMax).map(({ index, segment }, more) => {
+      const to = index + segment.length
+      return { from, to, weight: (logitOf(content.slice(from, to)) - least) / Math.sqrt(more + 1) }
+    }),
+  )
+  const deciding: typeof parts = []
+  for (const part of parts.toSorted((one, other) => other.weight - one.weight)) {
+    if (part.weight <= 0 || deciding.length === decidingMax) break
+    if (deciding.every(({ from, to }) => to <= part.from || part.to <= from)) deciding.push(part)
+  }
+  return {
+    language,
+    score: Math.max(0, ...Object.values(scoreText(content))),
+    words: deciding.map(({ from, to }) => content.slice(from, Math.min(to, from + decidingLength))),
+  }
+}

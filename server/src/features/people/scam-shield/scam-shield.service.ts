@@ -1,13 +1,14 @@
 import { and, count, eq, gt, lt, sql } from "drizzle-orm"
 import { AppError } from "@redthread/contract/core/error"
+import { languages } from "@redthread/contract/language"
 import type { ScamSign } from "@redthread/contract/scam-shield"
 import { type DbOrTx, rows, transaction, type Tx } from "../../../core/db/db"
 import { clock, dayMs, minuteMs } from "../../../core/process/clock"
 import { reportScam, type ScamFinding } from "../../member/case-facts/case.scam.service"
 import { countAlike, joinSigns, judge } from "./scam-shield.context"
-import { advance, type Course, markWarned, shouldWarn } from "./scam-shield.course"
+import { advance, type Course, markWarned, shouldWarn, summarize } from "./scam-shield.course"
 import { loadModel } from "./scam-shield.model"
-import { abuseOf, judgeText, type Scores, scoreText, signsOf, type Verdict } from "./scam-shield.score"
+import { abuseOf, explain, judgeText, type Scores, scoreText, signsOf, type Verdict } from "./scam-shield.score"
 import { scamHit } from "./scam-shield.tables"
 
 async function insertHit(tx: Tx, hit: typeof scamHit.$inferInsert): Promise<void> {
@@ -48,6 +49,7 @@ export {
   markWarned,
   type Scores,
   shouldWarn,
+  summarize,
   type Verdict,
 }
 
@@ -61,9 +63,20 @@ const slowedFrom = 3
 export const signsIn = (content: string): ScamSign[] => signsOf(scoreText(content))
 
 export async function record(tx: Tx, finding: ScamFinding): Promise<void> {
-  const { memberId, about, aboutId, signs } = finding
-  await insertHit(tx, { memberId, about, aboutId, signs: [...signs], createdAt: clock.now() })
-  await reportScam(tx, finding)
+  const { memberId, about, aboutId, signs, evidence } = finding
+  const { language, score, words } = explain(evidence)
+  const ticketId = await reportScam(tx, finding)
+  await insertHit(tx, {
+    memberId,
+    about,
+    aboutId,
+    signs: [...signs],
+    score,
+    language: languages.find((known) => known === language) ?? null,
+    words,
+    ticketId,
+    createdAt: clock.now(),
+  })
 }
 
 export async function assertNotBurst(db: DbOrTx, memberId: number): Promise<void> {

@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow, History, MemberLink } from "./CaseFrame"
 import { CasePayers } from "./CasePayers"
+import { CaseShield } from "./CaseShield"
 import { DecisionForm } from "./DecisionForm"
 import { EvidenceFiles } from "./EvidenceFiles"
 import { factText } from "../staff-text"
@@ -35,6 +36,7 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
     <CaseFrame id={id} onClose={onClose}>
       <Facts of={shown} />
       {shown.payers && <CasePayers payers={shown.payers} count={shown.payer_count ?? shown.payers.length} />}
+      {shown.shield && <CaseShield shield={shown.shield} />}
       {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}

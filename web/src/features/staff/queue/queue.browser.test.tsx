@@ -177,3 +177,27 @@ test("STAFF-01 what nothing brings back is done neither untaken, nor without a r
   await page.getByRole("button", { name: "Yes, do it" }).click()
   await expect.poll(() => done).toEqual(["claim 1", "remove 1 Shows a child"])
 })
+
+test("SAFE-01 STAFF-01 a case of the shield shows its signs, words and the course of the conversation", async () => {
+  const finding = {
+    about: "message" as const,
+    signs: ["money" as const],
+    score: 1.25,
+    language: "en" as const,
+    words: ["lend me", "400 dollars"],
+    created_at: "2026-11-20T10:00:00.000Z",
+  }
+  const stages = [
+    { stage: "rapport" as const, share: 0.8 },
+    { stage: "money" as const, share: 0.95 },
+  ]
+  cases = [{ ...made(1, "scam"), shield: { findings: [finding], courses: [{ turns: 12, warned: true, stages }] } }]
+  await open()
+  await userEvent.keyboard("j")
+  const shield = page.getByRole("region", { name: "Why the shield reported this" })
+  await expect.element(shield.getByText("Asks for money")).toBeVisible()
+  await expect.element(shield.getByText("Score 1.25 (readers are warned from 1)")).toBeVisible()
+  await expect.element(shield.getByRole("list", { name: "Words that decided" })).toHaveTextContent("lend me400 dollars")
+  await expect.element(shield.getByText("Course of a conversation after 12 messages")).toBeVisible()
+  await expect.element(shield.getByText("95%")).toBeVisible()
+})
