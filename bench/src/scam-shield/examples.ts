@@ -148,9 +148,10 @@ function fragmentsOf(text: string): string[] {
   let hash = 0
   for (const { segment } of words) hash = (hash * 31 + segment.length * 7 + segment.charCodeAt(0)) % 1_000_003
   return [1, 2 + (hash % 2)].flatMap((length) => {
-    const first = words[hash % Math.max(1, words.length - length)]
-    const last = words[(hash % Math.max(1, words.length - length)) + length - 1]
-    return first && last && words.length > length ? [text.slice(first.index, last.index + last.segment.length)] : []
+    if (words.length <= length) return []
+    const place = hash % (words.length - length)
+    const [first, last] = [words[place], words[place + length - 1]]
+    return first && last ? [text.slice(first.index, last.index + last.segment.length)] : []
   })
 }
 

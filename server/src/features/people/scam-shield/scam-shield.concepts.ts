@@ -150,7 +150,8 @@ function matchInside(trie: Trie, text: string, from: number, add: (concept: numb
   }
 }
 
-const wideLanguages: ReadonlySet<string> = new Set(["zh", "ja", "ko"])
+/** Languages that are written without spaces between words, or in wide characters. */
+export const wideLanguages: ReadonlySet<string> = new Set(["zh", "ja", "ko"])
 
 /** The form in which entries of `words.json` are stored, so that a start need not fold them. */
 export function foldEntry(language: string, entry: string): string {

@@ -2,7 +2,7 @@ import { type AbuseKind, abuseKinds } from "@redthread/contract/scam-shield"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { projectRoot } from "../../../core/process/project-root"
-import { Concepts } from "./scam-shield.concepts"
+import { Concepts, wideLanguages } from "./scam-shield.concepts"
 import { buckets, type Features, featuresOf } from "./scam-shield.features"
 
 export const scamLabels = [
@@ -93,12 +93,11 @@ export function weighted(inputs: readonly number[], weights: readonly number[]):
   return sum
 }
 
-/** Shorter texts without a word of the lists have too few features for a judgement; letters of wide scripts, and others. */
+/** UTF-16 code units. A shorter text without a listed word has too few features and is not judged. */
 const judgedLengths = { wide: 5, other: 12 } as const
 
 function isTooShort(content: string, { found, language }: Features): boolean {
-  const isWide = language === "zh" || language === "ja" || language === "ko"
-  return found.length === 0 && content.length < judgedLengths[isWide ? "wide" : "other"]
+  return found.length === 0 && content.length < judgedLengths[wideLanguages.has(language) ? "wide" : "other"]
 }
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelFolder, name), "utf8"))
@@ -156,11 +155,11 @@ export class ShieldModel {
   judge(content: string): Judgement {
     const features = featuresOf(content, this.concepts)
     const logits = this.logitsOf(features)
-    const isJudged = !isTooShort(content, features)
-    const aboveOf = (label: JudgedLabel): number =>
-      !isJudged
-        ? -Infinity
-        : (logits[shieldLabels.indexOf(label)] ?? 0) - (this.head.thresholds[label][features.language] ?? 0)
+    const isSkipped = isTooShort(content, features)
+    const aboveOf = (label: JudgedLabel): number => {
+      if (isSkipped) return -Infinity
+      return (logits[shieldLabels.indexOf(label)] ?? 0) - (this.head.thresholds[label][features.language] ?? 0)
+    }
     const abuse = abuseKinds.filter((kind) => aboveOf(kind) > 0)
     return {
       above: aboveOf("scam"),

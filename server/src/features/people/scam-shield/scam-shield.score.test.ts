@@ -7,7 +7,7 @@ import { judge } from "./scam-shield.context"
 import { linkIn } from "./scam-shield.link"
 import { foldEntry } from "./scam-shield.concepts"
 import { readWords } from "./scam-shield.model"
-import { scoreText, signsOf } from "./scam-shield.score"
+import { explain, scoreText, signsOf } from "./scam-shield.score"
 
 const signs = (text: string) => signsOf(scoreText(text))
 
@@ -164,4 +164,27 @@ const singleWords = {
 
 test.each(Object.entries(singleWords))("SAFE-01 %s: a single everyday word is neither scam nor abuse", (_, words) => {
   expect(words.split(" ").filter((word) => Object.values(scoreText(word)).some((score) => score >= 1))).toEqual([])
+})
+
+const longest = ["a", "我", "ab ", "我爱你", "ก", "a\u0301", "please send me 400 dollars ", "!", " "].map((part) =>
+  part.repeat(4000).slice(0, 4000),
+)
+
+/** The fastest of five runs in ms, because other tests run beside. */
+function fastest(work: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return Math.min(...times)
+}
+
+test("SAFE-01 STAFF-01 the deciding words of the longest texts are found in bounded time, five at most", () => {
+  for (const text of longest) {
+    const { words } = explain(text)
+    expect(fastest(() => explain(text))).toBeLessThan(100)
+    expect(words.length).toBeLessThanOrEqual(5)
+    for (const word of words) expect(word.length).toBeLessThanOrEqual(60)
+  }
 })

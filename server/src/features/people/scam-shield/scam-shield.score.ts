@@ -60,6 +60,7 @@ function signsOfModel({ above, logits, concepts }: Judgement, link: LinkKind | n
 
 /** `scores`: one for each sign that was found; a reader is warned from `warnFrom` on. `logits`: log odds by label. */
 export interface Verdict {
+  readonly language: string
   readonly scores: Scores
   readonly logits: readonly number[]
 }
@@ -71,7 +72,7 @@ export function judgeText(content: string): Verdict {
   const scores: Scores = Object.fromEntries(judgement.abuse.map((kind) => [kind, warnFrom]))
   for (const [sign, score] of [...signsOfModel(judgement, link), ...(ofLink ? [ofLink] : [])])
     scores[sign] = Math.max(scores[sign] ?? 0, score)
-  return { scores, logits: judgement.logits }
+  return { language: judgement.language, scores, logits: judgement.logits }
 }
 
 export const scoreText = (content: string): Scores => judgeText(content).scores
@@ -81,9 +82,9 @@ export const abuseOf = (scores: Scores): AbuseKind[] => abuseKinds.filter((kind)
 export const signsOf = (scores: Scores): ScamSign[] =>
   scamSigns.filter((sign) => (scores[sign] ?? 0) >= warnFrom - 1e-9).slice(0, warningsMax)
 
-/** Bounds of the search for deciding words, which takes some 5 ms. */
-const explainedLength = 1000
-const explainedWords = 80
+/** Bounds of the search for deciding words, which takes up to 10 ms on a slow machine. */
+const explainedLength = 500
+const explainedWords = 40
 const windowMax = 3
 const decidingMax = 5
 const decidingLength = 60
@@ -97,10 +98,10 @@ export interface Explanation {
   readonly words: string[]
 }
 
-/** For findings only, because it judges each part of the text by itself. */
+/** Finds the deciding words of a stored finding. Too slow for every message: it judges up to 120 parts of the text. */
 export function explain(content: string): Explanation {
   const model = loadModel()
-  const { language, logits } = model.judge(content)
+  const { language, scores, logits } = judgeText(content)
   const places = scamLabels.map((label) => shieldLabels.indexOf(label))
   const likeliest = places.toSorted((one, other) => (logits[other] ?? 0) - (logits[one] ?? 0))[0] ?? 0
   const logitOf = (part: string): number => model.logitsOf(featuresOf(part, model.concepts))[likeliest] ?? 0
@@ -121,7 +122,7 @@ export function explain(content: string): Explanation {
   }
   return {
     language,
-    score: Math.max(0, ...Object.values(scoreText(content))),
+    score: Math.max(0, ...Object.values(scores)),
     words: deciding.map(({ from, to }) => content.slice(from, Math.min(to, from + decidingLength))),
   }
 }
