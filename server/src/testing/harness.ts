@@ -133,17 +133,9 @@ export class TestApp {
       language: "en" as const,
       ...given,
     }
-    const { status, body: session, error } = await this.callPatiently(registerCall, { body })
+    const { status, body: session, error } = await this.call(registerCall, { body })
     if (status !== 201) throw new Error(`register answered ${status} ${JSON.stringify(error)}`)
     return new TestMember(this, session, body.password)
-  }
-
-  /** Repeats a call while the server has no connection to the database free, as clients do. */
-  private async callPatiently<C extends CallSpec>(spec: C, input: InputFor<C>): Promise<Answer<C>> {
-    for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.call(spec, input)
-      if (answer.status !== 503 || attempt === 10) return answer
-    }
   }
 
   /** A call as a visitor. */

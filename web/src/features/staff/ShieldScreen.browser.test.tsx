@@ -34,8 +34,8 @@ test("SAFE-01 STAFF-01 moderators see how often the shield was right, by sign an
     { sign: "course", language: null, decided: 1, upheld: 0 },
   ]
   await open()
-  await expect.element(page.getByRole("row", { name: "Asks for money 日本語 8 6 75%" })).toBeVisible()
-  await expect.element(page.getByRole("row", { name: "The conversation goes like a scam – 1 0 0%" })).toBeVisible()
+  await expect.element(page.getByRole("row", { name: "Asks for money 日本語 75% 8 6" })).toBeVisible()
+  await expect.element(page.getByRole("row", { name: "The conversation goes like a scam – 0% 1 0" })).toBeVisible()
 })
 
 test("SAFE-01 STAFF-01 without decisions the screen says so", async () => {

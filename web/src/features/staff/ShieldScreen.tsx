@@ -1,10 +1,9 @@
 import { listShieldPrecision, type ShieldPrecision } from "@redthread/contract/staff-shield"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
-import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { DataTable } from "./DataTable"
-import { languageText } from "./staff-text"
+import { languageText, percentText, signText } from "./staff-text"
 import styles from "./staff.module.css"
 
 const shieldQuery = queryOptions({
@@ -29,21 +28,21 @@ export const ShieldScreen = () => {
           {
             key: "sign",
             label: t("shield.sign"),
-            value: ({ sign }) => t(`word.scam_${sign}` as "word.scam_money", { defaultValue: sign }),
+            value: ({ sign }) => signText(sign, t),
           },
           {
             key: "language",
             label: t("fact.language"),
             value: ({ language }) => (language === null ? "–" : languageText(language)),
           },
-          { key: "decided", label: t("shield.decided"), value: ({ decided }) => decided },
-          { key: "upheld", label: t("shield.upheld"), value: ({ upheld }) => upheld },
           {
             key: "precision",
             label: t("shield.precision"),
             value: precisionOf,
-            cell: (row) => (precisionOf(row) / 100).toLocaleString(currentTag(), { style: "percent" }),
+            cell: (row) => percentText(precisionOf(row) / 100),
           },
+          { key: "decided", label: t("shield.decided"), value: ({ decided }) => decided },
+          { key: "upheld", label: t("shield.upheld"), value: ({ upheld }) => upheld },
         ]}
         rows={items}
         keyOf={({ sign, language }) => `${sign} ${language}`}

@@ -1,9 +1,15 @@
 import { languageNames, languages } from "@redthread/contract/language"
+import type { ShieldSign } from "@redthread/contract/scam-shield"
 import type { Fact } from "@redthread/contract/staff-queue"
 import { currentTag } from "../../core/language/language"
 import type { TextFunction } from "../../core/texts/text-keys"
 
 export const numberText = (value: number): string => value.toLocaleString(currentTag(), { maximumFractionDigits: 2 })
+
+/** `share`: 0 to 1. */
+export const percentText = (share: number): string => share.toLocaleString(currentTag(), { style: "percent" })
+
+export const signText = (sign: ShieldSign, t: TextFunction<"staff">): string => t(`word.scam_${sign}`)
 
 export const languageText = (code: string): string => languageNames[languages.find((one) => one === code) ?? "en"]
 

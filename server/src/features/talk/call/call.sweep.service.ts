@@ -27,7 +27,7 @@ async function checkConnected(tx: Parameters<typeof move>[0], row: callDb.CallRo
   if (isOpen(charged.state)) await callDb.update(tx, row.id, { dueAt: nextCheckAt(charged) })
 }
 
-/** Devices may have connected while no server was there to report to. */
+/** Devices that connected during a restart of the server report it afterwards. */
 async function checkConnecting(tx: Parameters<typeof move>[0], row: callDb.CallRow): Promise<void> {
   const reportableUntil = startedAt + connectTimeoutMs
   if (clock.ms() < reportableUntil) await callDb.update(tx, row.id, { dueAt: new Date(reportableUntil) })

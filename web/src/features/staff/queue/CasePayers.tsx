@@ -14,7 +14,7 @@ interface Props {
 export const CasePayers = ({ payers, count }: Props) => {
   const { t } = useTexts("staff")
   return (
-    <section className={styles.payers} aria-label={t("payers.title")}>
+    <section className={styles.group} aria-label={t("payers.title")}>
       <h3>{t("payers.title")}</h3>
       {payers.length === 0 && <p>{t("payers.none")}</p>}
       <ol>
@@ -49,7 +49,7 @@ const Payer = ({
       {relations.length === 0 ? (
         <p>{t("payers.unrelated")}</p>
       ) : (
-        <ul className={styles.relations}>
+        <ul className={styles.tags}>
           {relations.map((relation) => (
             <li key={relation} className={relation === "referral" ? undefined : styles.sign}>
               {t(`word.${relation}`)}

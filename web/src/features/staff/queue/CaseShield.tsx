@@ -1,17 +1,14 @@
 import type { ShieldEvidence } from "@redthread/contract/staff-shield"
-import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
-import { languageText, numberText } from "../staff-text"
+import { languageText, numberText, percentText, signText } from "../staff-text"
 import styles from "./queue.module.css"
-
-const percentText = (share: number): string => share.toLocaleString(currentTag(), { style: "percent" })
 
 /** Why the scam shield opened the case, and how the conversations went. */
 export const CaseShield = ({ shield: { findings, courses } }: { shield: ShieldEvidence }) => {
   const { t } = useTexts("staff")
   return (
-    <section className={styles.payers} aria-label={t("shield.title")}>
+    <section className={styles.group} aria-label={t("shield.title")}>
       <h3>{t("shield.title")}</h3>
       <ol>
         {findings.map((finding, index) => (
@@ -36,13 +33,11 @@ const Finding = ({
   return (
     <>
       <div className={styles.head}>
-        <strong>
-          {signs.map((sign) => t(`word.scam_${sign}` as "word.scam_money", { defaultValue: sign })).join(", ")}
-        </strong>
+        <strong>{signs.map((sign) => signText(sign, t)).join(", ")}</strong>
         {score !== null && <span>{t("shield.score", { score: numberText(score) })}</span>}
       </div>
       {words.length > 0 && (
-        <ul className={styles.relations} aria-label={t("shield.words")}>
+        <ul className={styles.tags} aria-label={t("shield.words")}>
           {words.map((word) => (
             <li key={word} className={styles.sign} dir="auto">
               {word}
@@ -63,14 +58,15 @@ const Course = ({ course: { turns, warned, stages } }: { course: ShieldEvidence[
   return (
     <figure className={styles.course}>
       <figcaption>
-        {t("shield.course", { count: turns })} {warned && t("shield.warned")}
+        {t("shield.course", { count: turns })}
+        {warned && ` · ${t("shield.warned")}`}
       </figcaption>
       <ol>
         {stages.map(({ stage, share }) => (
           <li key={stage}>
             <span>{t(`shield.stage.${stage}`)}</span>
             <span className={styles.bar} aria-hidden="true">
-              <span style={{ inlineSize: percentText(share).replace(/\s/, "") }} />
+              <span style={{ inlineSize: `${100 * share}%` }} />
             </span>
             <span className={styles.amount}>{percentText(share)}</span>
           </li>

@@ -198,6 +198,6 @@ test("SAFE-01 STAFF-01 a case of the shield shows its signs, words and the cours
   await expect.element(shield.getByText("Asks for money")).toBeVisible()
   await expect.element(shield.getByText("Score 1.25 (readers are warned from 1)")).toBeVisible()
   await expect.element(shield.getByRole("list", { name: "Words that decided" })).toHaveTextContent("lend me400 dollars")
-  await expect.element(shield.getByText("Course of a conversation after 12 messages")).toBeVisible()
+  await expect.element(shield.getByText("How a conversation went (messages: 12)")).toBeVisible()
   await expect.element(shield.getByText("95%")).toBeVisible()
 })
