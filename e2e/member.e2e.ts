@@ -94,8 +94,10 @@ test("LIST-06 REL-03 a like shows at once, lasts, and is taken back when the ser
 }) => {
   const page = await open(await newMember(), "/recommend")
   const like = cards(page).getByRole("button", { name: /^Like/ }).first()
+  const liked = page.waitForResponse("**/v1/likes")
   await like.click()
   await expect(like).toHaveAttribute("aria-pressed", "true")
+  await liked
   await page.reload()
   await expect(cards(page).getByRole("button", { name: /^Like/, pressed: true })).toHaveCount(1)
   const other = cards(page).getByRole("button", { name: /^Like/, pressed: false }).first()
