@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-const captcha = (page: Page) => page.getByRole("checkbox", { name: "Click here: I am a person" })
+const captcha = (page: Page) => page.getByRole("checkbox", { name: "I’m not a robot" })
 
 test(
   "ACC-12 many codes require the captcha, and sending continues after it",

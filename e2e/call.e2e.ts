@@ -24,7 +24,7 @@ test("CALL-01 CALL-03 CALL-04 two see and hear each other, write beside the call
   await expect(hers.getByText(`${callee.name}’s microphone is muted`)).toBeVisible()
   await his.getByRole("button", { name: "Turn the camera off" }).click()
   await expect(hers.getByText(`${callee.name}’s camera is off`)).toBeVisible()
-  await his.getByRole("button", { name: "Shrink" }).click()
+  await his.getByRole("button", { name: "Minimise" }).click()
   await his.getByRole("textbox", { name: /^Write to/ }).fill("I am listening")
   await his.getByRole("textbox", { name: /^Write to/ }).press("Enter")
   await expect(his.getByRole("log").getByText("I am listening")).toBeVisible()

@@ -200,7 +200,7 @@ test(
     expect(await nameOnTop(his)).toBe(anna.name)
     await button(his, /^Like/).click()
     for (const page of [his, hers]) {
-      const moment = page.getByRole("dialog", { name: "A thread is tied" })
+      const moment = page.getByRole("dialog", { name: "It’s a match!" })
       await expect(moment).toBeVisible()
       await moment.getByRole("button", { name: "Later" }).click()
     }

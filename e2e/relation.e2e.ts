@@ -48,7 +48,7 @@ test(
     await page.goto("/user/ilike")
     for (const [name, words] of [
       ["Likes you", "No likes yet"],
-      ["Matches", "No thread is tied yet"],
+      ["Matches", "No matches yet"],
       ["Visitors", "Nobody has visited yet"],
       ["You like", "You haven’t liked anyone yet"],
     ] as const) {
@@ -237,11 +237,11 @@ test("REL-03 LIST-07 a match is shown to both immediately, and is in both lists"
   const [anna, ben] = await twoMembers()
   await ben.call("POST", "/likes", { user_id: anna.id })
   const [hers, his] = await Promise.all([open(anna, "/user/likeme"), open(ben, "/user/likemutual")])
-  await expect(main(his).getByText("No thread is tied yet")).toBeVisible()
+  await expect(main(his).getByText("No matches yet")).toBeVisible()
   await card(hers, ben)
     .getByRole("button", { name: `Like ${ben.name}` })
     .click()
-  const moments = [hers, his].map((page) => page.getByRole("dialog", { name: "A thread is tied" }))
+  const moments = [hers, his].map((page) => page.getByRole("dialog", { name: "It’s a match!" }))
   for (const moment of moments) await expect(moment).toBeVisible()
   for (const moment of moments) await moment.getByRole("button", { name: "Later" }).click()
   await expect(card(his, anna)).toBeVisible()

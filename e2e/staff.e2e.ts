@@ -24,7 +24,7 @@ test(
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()
       await expect(navigation.locator("[aria-current]")).toHaveText([name])
     }
-    for (const name of ["Complaints", "Letters", "Verifications", "Orders", "Payments that don’t match", "Appeals"]) {
+    for (const name of ["Complaints", "Support", "Verifications", "Orders", "Payments that don’t match", "Appeals"]) {
       await navigation.getByRole("link", { name: "What’s waiting" }).click()
       await page.getByRole("link", { name: new RegExp(`^${name}`) }).click()
       await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible()

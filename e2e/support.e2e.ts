@@ -32,7 +32,7 @@ test(
     await page.getByLabel("Your message").fill("I don't know why I can't get in any more.")
     await send.click()
     await expect(page.getByText("Please click on the validation area")).toBeVisible()
-    await page.getByRole("checkbox", { name: "Click here: I am a person" }).click()
+    await page.getByRole("checkbox", { name: "I’m not a robot" }).click()
     await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
     await send.click()
     await expect(page.getByText(`We’ll reply to ${email}.`)).toBeVisible()

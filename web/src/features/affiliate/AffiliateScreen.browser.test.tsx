@@ -94,7 +94,7 @@ test("AFF-01 the page has the link as text and as a code, to be copied and share
   await expect.element(own.getByRole("textbox", { name: "Your link" })).toHaveValue(link)
   await expect.element(own.getByRole("img", { name: "Your link as a code to scan" })).toBeVisible()
   await expect
-    .element(page.getByText("Whoever joins through your link earns you 20% of what they pay, for 365 days."))
+    .element(page.getByText("Earn 20% of everything that people who join through your link pay, for 365 days."))
     .toBeVisible()
   await own.getByRole("button", { name: "Copy link" }).click()
   expect(copied).toHaveBeenCalledExactlyOnceWith(link)
@@ -133,9 +133,7 @@ test("AFF-02 a payout shows its value, is requested once and is listed", async (
   server.answers["GET /withdraw"] = () => Response.json(cashOut({ ...pageOf([record]), available: 39.5 }))
   await out.getByRole("button", { name: "Request the payout" }).click()
   const row = out.getByRole("list", { name: "Your payouts" }).getByRole("listitem")
-  await expect
-    .element(row)
-    .toHaveTextContent(/Waiting for us.*\$38\.00.*Alipay · Anna Example · …2051.*40 gold at \$0\.95/)
+  await expect.element(row).toHaveTextContent(/In review.*\$38\.00.*Alipay · Anna Example · …2051.*40 gold at \$0\.95/)
   const sent = server.of("POST", "/withdraw")
   expect(sent.map(({ body }) => body)).toEqual([
     { method: "bank", account_name: "Anna Example", account_number: "DE02120300000000202051", amount: 40.5 },

@@ -134,7 +134,7 @@ test("CALL-04: a video call that was answered without a camera gets one during t
   devices.mockResolvedValue(darkness())
   await page.getByRole("button", { name: "Try again" }).click()
   await expect.element(page.getByRole("button", { name: "Turn the camera off" })).toBeVisible()
-  await expect.element(page.getByLabelText("Yourself")).toBeVisible()
+  await expect.element(page.getByLabelText("You", { exact: true })).toBeVisible()
   expect(peer.addTrack).toHaveBeenCalledTimes(1)
   expect(page.getByRole("alert").elements()).toHaveLength(0)
   await expect.poll(() => sent).toContainEqual(expect.objectContaining({ event: "media", mute: false, camera: true }))
@@ -197,4 +197,10 @@ test("CALL-03 a missed call among the messages is called back with one tap", asy
   await expect.element(page.getByText("Voice call · missed")).toBeVisible()
   await page.getByRole("button", { name: "Call back" }).click()
   await expect.element(page.getByRole("dialog", { name: "Call Maria" })).toBeVisible()
+})
+
+test("CALL-03 a call of mine in the conversation offers to call again", async () => {
+  await render(<CallRecord content="missed 0 voice" isMine userId={user.user_id} />)
+  await expect.element(page.getByRole("button", { name: "Call again" })).toBeVisible()
+  expect(page.getByRole("button", { name: "Call back" }).query()).toBeNull()
 })

@@ -70,7 +70,7 @@ export const CallRecord = ({ content, isMine, userId }: RecordProps) => {
       </span>
       {userId !== null && (
         <button type="button" onClick={() => void prepareCall(userId, record.voiceOnly)}>
-          {t("call_back")}
+          {t(isMine ? "call_again" : "call_back")}
         </button>
       )}
     </div>

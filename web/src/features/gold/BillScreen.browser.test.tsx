@@ -57,12 +57,12 @@ const open = () =>
 test("GOLD-01 the bill tells each movement in words, by month, with the balance after it, until its end", async () => {
   await open()
   const november = page.getByRole("region", { name: "November 2026" }).getByRole("listitem")
-  await expect.element(november.first()).toHaveTextContent(/Gift.*Gold · Gift #79.*with Ben.*-1\.5.*then 8\.5/)
+  await expect.element(november.first()).toHaveTextContent(/Gift.*Gold · Gift #79.*with Ben.*-1\.5.*balance 8\.5/)
   const earned = november.nth(1)
-  await expect.element(earned).toHaveTextContent(/Secret photo sold.*Earnings.*Jan 15, 2999.*\+4.*then 1,204/)
+  await expect.element(earned).toHaveTextContent(/Secret photo sold.*Earnings.*Jan 15, 2999.*\+4.*balance 1,204/)
   const october = page.getByRole("region", { name: "October 2026" }).getByRole("listitem")
-  await expect.element(october).toHaveTextContent(/Gold bought.*\+50.*then 50/)
-  await expect.element(page.getByText("That is everything.")).toBeVisible()
+  await expect.element(october).toHaveTextContent(/Gold bought.*\+50.*balance 50/)
+  await expect.element(page.getByText("That’s everything.")).toBeVisible()
   expect(asked).toEqual(["trades", "trades?max_id=7"])
 })
 
@@ -75,7 +75,7 @@ test("GOLD-01 the bill names a service by the texts of its feature", async () =>
 test("GOLD-01 a filter of the bill asks for its movements alone, and says where there are none", async () => {
   await open()
   answer = (query) => (query.get("k") === "escrow" ? pageOf([], null) : twoPages(query))
-  await page.getByRole("tab", { name: "Set aside" }).click()
+  await page.getByRole("tab", { name: "On hold" }).click()
   await expect.element(page.getByText("Nothing here yet.")).toBeVisible()
   expect(asked.at(-1)).toBe("trades?k=escrow")
 })
