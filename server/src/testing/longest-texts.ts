@@ -61,9 +61,10 @@ export function longestTexts(call: CallSpec, seed: number, otherId: number): Lon
   )
 }
 
+/** Whether the text can be parsed and written again; writing fails for less depth than parsing. */
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text)
+    JSON.stringify(JSON.parse(text))
     return true
   } catch {
     return false

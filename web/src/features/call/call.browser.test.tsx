@@ -199,6 +199,11 @@ test("CALL-03 a missed call among the messages is called back with one tap", asy
   await expect.element(page.getByRole("dialog", { name: "Call Maria" })).toBeVisible()
 })
 
+test("CALL-03 a call that was answered but never connected is not shown as missed", async () => {
+  await render(<CallRecord content="disconnected 0 video" isMine={false} userId={user.user_id} />)
+  await expect.element(page.getByText("Video call · connection lost")).toBeVisible()
+})
+
 test("CALL-03 a call of mine in the conversation offers to call again", async () => {
   await render(<CallRecord content="missed 0 voice" isMine userId={user.user_id} />)
   await expect.element(page.getByRole("button", { name: "Call again" })).toBeVisible()

@@ -45,6 +45,7 @@ function useOutcome(isMine: boolean) {
   const { t } = useTexts("call")
   return ({ status, seconds }: Recorded): string => {
     if (seconds > 0 || status === "hangup" || status === "overdue") return durationText(seconds)
+    if (status === "disconnected") return t("record_disconnected")
     return t(unanswered[status === "reject" ? "reject" : isMine ? "mine" : "other"])
   }
 }

