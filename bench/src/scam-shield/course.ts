@@ -1,12 +1,13 @@
 import {
   advance,
+  alarmsBySuspicion,
   type Course,
   courseInputs,
   courseTurnsMin,
 } from "../../../server/src/features/people/scam-shield/scam-shield.course"
 import { weighted } from "../../../server/src/features/people/scam-shield/scam-shield.model"
 import { type Conversation, folds } from "./examples"
-import { falseAlarmsMax, type Judged, thresholdOf } from "./fit"
+import { type Judged, thresholdOf } from "./fit"
 import { fitLogistic } from "./logistic"
 
 interface Step {
@@ -76,8 +77,11 @@ export const crossValidateCourse = (sides: readonly Side[]): JudgedSide[] =>
 
 export const highest = ({ logits }: JudgedSide): number => Math.max(-Infinity, ...logits)
 
-export const courseThresholdOf = (judged: readonly JudgedSide[]): number =>
-  thresholdOf(judged.filter(({ side }) => !side.isScammer).map(highest), falseAlarmsMax)
+/** Log odds that a share of the innocent sides exceeds, by suspicion. */
+export const courseThresholdsOf = (judged: readonly JudgedSide[]): number[] => {
+  const innocent = judged.filter(({ side }) => !side.isScammer).map(highest)
+  return alarmsBySuspicion.map((share) => thresholdOf(innocent, share))
+}
 
 export interface CourseFigures {
   readonly scams: number

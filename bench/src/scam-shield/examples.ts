@@ -113,15 +113,20 @@ const teachesApproach = ({ label, kind }: Pick<Line, "label" | "kind">): boolean
 
 type Source = Pick<Example, "language" | "fold">
 
+function featuresIn(text: string, concepts: Concepts): Pick<Example, "indexes" | "values"> {
+  const { indexes, ends, values } = featuresOf(text, concepts)
+  const valueOfEach = new Float32Array(indexes.length)
+  for (const [group, end] of ends.entries()) valueOfEach.fill(values[group] as number, ends[group - 1] ?? 0, end)
+  return { indexes, values: valueOfEach }
+}
+
 function toExample(concepts: Concepts, source: Source, line: Line, teaches: readonly ShieldLabel[]): Example {
-  const { indexes, values } = featuresOf(line.text, concepts)
   return {
     ...source,
     kind: line.kind,
     labels: labelsOf(line),
     teaches: teachesApproach(line) ? [...teaches, "approach"] : teaches,
-    indexes: Int32Array.from(indexes),
-    values: Float32Array.from(values),
+    ...featuresIn(line.text, concepts),
   }
 }
 
@@ -260,13 +265,11 @@ function toConversation(
     const stages = isAfter ? stageLabels.filter((label) => label !== "approach") : stageLabels
     // A scammer may threaten; of the others no turn is abuse.
     const teaches = isScammer ? stages : [...stages, ...ofAbuse]
-    const { indexes, values } = featuresOf(turn.text, concepts)
-    const features = { indexes: Int32Array.from(indexes), values: Float32Array.from(values) }
     return {
       by: turn.by,
       day: turn.day,
       isRequest: isRequest(turn),
-      example: { ...source, kind: "turn", labels, teaches, ...features },
+      example: { ...source, kind: "turn", labels, teaches, ...featuresIn(turn.text, concepts) },
     }
   })
   return { ...source, kind, isScam, turns: shaped }

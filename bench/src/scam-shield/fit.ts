@@ -16,8 +16,8 @@ import { fitWorker } from "../programs"
 import type { Dataset, Fitted, Job } from "./fit-worker"
 import { fitLogistic, type Row } from "./logistic"
 
-/** Share of innocent messages that may be taken for scams, and share of innocent conversations. */
-export const falseAlarmsMax = 0.02
+/** Share of innocent messages that may be taken for scams. */
+const falseAlarmsMax = 0.02
 /** Share of innocent messages that may be taken for each kind of abuse: there are three kinds. */
 const falseAlarmsOfAbuseMax = 0.01
 
@@ -159,7 +159,7 @@ export async function writeModel(fitted: readonly Fitted[], head: Omit<ModelHead
     scales: scales.map(rounded),
     biases: fitted.map(({ bias }) => rounded(bias)),
     combiner: head.combiner.map(rounded),
-    course: { weights: head.course.weights.map(rounded), threshold: rounded(head.course.threshold) },
+    course: { weights: head.course.weights.map(rounded), thresholds: head.course.thresholds.map(rounded) },
     thresholds: ofEachLabel((label) =>
       Object.fromEntries(Object.entries(head.thresholds[label]).map(([language, value]) => [language, rounded(value)])),
     ),

@@ -1,54 +1,17 @@
 import unhomoglyph from "unhomoglyph"
 import { normalized, withoutInvisible } from "@redthread/contract/core/text"
+import lists from "./scam-shield.signs.json"
 
-/** Brands that impostors imitate, with their real hosts. */
-const brands: Readonly<Record<string, readonly string[]>> = {
-  redthread: ["redthread.example"],
-  paypal: ["paypal.com", "paypal.me"],
-  google: ["google.com", "google.de", "google.it", "google.fr", "google.co.jp", "google.co.kr", "google.com.tw"],
-  facebook: ["facebook.com"],
-  instagram: ["instagram.com"],
-  whatsapp: ["whatsapp.com"],
-  telegram: ["telegram.org", "telegram.me"],
-  line: ["line.me"],
-  wechat: ["wechat.com"],
-  kakao: ["kakao.com"],
-  naver: ["naver.com"],
-  apple: ["apple.com"],
-  icloud: ["icloud.com"],
-  microsoft: ["microsoft.com"],
-  amazon: ["amazon.com", "amazon.de", "amazon.it", "amazon.fr", "amazon.co.jp", "amazon.cn"],
-  rakuten: ["rakuten.co.jp", "rakuten.com"],
-  netflix: ["netflix.com"],
-  binance: ["binance.com"],
-  coinbase: ["coinbase.com"],
-  alipay: ["alipay.com"],
-  taobao: ["taobao.com"],
-  dhl: ["dhl.com", "dhl.de"],
-  fedex: ["fedex.com"],
-  sparkasse: ["sparkasse.de"],
-  postbank: ["postbank.de"],
-  poste: ["poste.it"],
-  ameli: ["ameli.fr"],
-  youtube: ["youtube.com"],
-  tiktok: ["tiktok.com"],
-  twitter: ["twitter.com"],
-  westernunion: ["westernunion.com"],
+/** `*` in a list: any public suffix; `#`: a digit or none. */
+const hostPattern = (begin: string, hosts: readonly string[]): RegExp => {
+  const patterns = hosts.map((host) => host.replaceAll(".", "\\.").replace("*", "[a-z.]{2,6}").replace("#", "\\d?"))
+  return new RegExp(`${begin}(?:${patterns.join("|")})$`)
 }
-
 /** Common sites; links to them are not a sign of a scam. */
-const wellKnown =
-  /(?:^|\.)(?:youtube\.com|youtu\.be|wikipedia\.org|spotify\.com|maps\.app\.goo\.gl|goo\.gl|google\.[a-z.]{2,6}|instagram\.com|facebook\.com|tiktok\.com|twitter\.com|x\.com|imdb\.com|bilibili\.com|douban\.com|xiaohongshu\.com|zhihu\.com|naver\.com|daum\.net|yahoo\.co\.jp|yahoo\.com|amazon\.[a-z.]{2,6}|apple\.com|netflix\.com|booking\.com|airbnb\.[a-z.]{2,6}|tripadvisor\.[a-z.]{2,6}|nytimes\.com|bbc\.(?:com|co\.uk)|lemonde\.fr|spiegel\.de|zeit\.de|corriere\.it|repubblica\.it|soundcloud\.com|github\.com|pinterest\.[a-z.]{2,6}|goodreads\.com|tabelog\.com|cookpad\.com|chefkoch\.de|bahn\.de|trenitalia\.com|sncf-connect\.com|eventim\.de|ticketmaster\.[a-z.]{2,6}|duolingo\.com|redthread\.example)$/
-
-const cheapEnding =
-  /\.(?:xyz|top|cc|icu|click|tk|ml|ga|cf|gq|vip|site|online|club|live|shop|buzz|rest|fit|cam|work|link|monster|quest|win|loan|bid|men|pw|ws|su|sbs|cyou|cfd|fun|space|website|store|info|biz|lol|bond|life|world|zip|mov|support|date|stream|review|party)$/
-const shortener =
-  /^(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|cutt\.ly|rb\.gy|shorturl\.at|ow\.ly|s\.id|reurl\.cc|lihi\d?\.(?:cc|com)|linktr\.ee|pse\.is|me2\.do|vo\.la|han\.gl|dwz\.cn|t\.cn|suo\.im|tiny\.cc|rebrand\.ly|lnkd\.in)$/
-const messenger =
-  /^(?:wa\.me|(?:api\.|chat\.)?whatsapp\.com|t\.me|telegram\.me|(?:page\.|lin\.|www\.)?line\.me|lin\.ee|open\.kakao\.com|(?:u\.)?wechat\.com|zalo\.me|discord\.gg|signal\.me|m\.me|kik\.me|snapchat\.com)$/
-
-const address =
-  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\p{L}\w@.]|[\p{L}\w]-)((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
+const wellKnown = hostPattern("(?:^|\\.)", lists.known)
+const cheapEnding = hostPattern("\\.", lists.endings)
+const shortener = hostPattern("^", lists.shorteners)
+const messenger = hostPattern("^", lists.messengers)
 
 export type LinkKind = "known" | "unknown" | "doubtful" | "messenger" | "lookAlike"
 
@@ -79,7 +42,8 @@ function isAlmost(one: string, other: string): boolean {
   return (left.length <= 1 && right.length <= 1) || (left.length === 2 && left[0] === right[1] && left[1] === right[0])
 }
 
-const brandLooks = Object.entries(brands).map(([brand, homes]) => ({ brand, homes, look: looksOf(brand) }))
+/** Brands that impostors imitate, with their real hosts. */
+const brands = Object.entries(lists.brands).map(([brand, homes]) => ({ brand, homes, look: looksOf(brand) }))
 
 function borrowsName(host: string): boolean {
   const home = registeredDomain(host)
@@ -88,7 +52,7 @@ function borrowsName(host: string): boolean {
     .slice(0, -1)
     .flatMap((label) => [label, ...label.split("-")])
   const looks = [...new Set(labels)].map(looksOf)
-  return brandLooks.some(({ brand, homes, look }) => {
+  return brands.some(({ brand, homes, look }) => {
     if (homes.includes(home)) return false
     return looks.some((seen) => seen === look || (brand.length > 5 && (seen.includes(look) || isAlmost(seen, look))))
   })
@@ -105,6 +69,17 @@ function kindOf(host: string): LinkKind {
   return cheapEnding.test(host) || shortener.test(host) ? "doubtful" : "unknown"
 }
 
+/** Begins with a sign that most texts lack, so that the others are read once. */
+const traceOfLink = /:\/\/|www\.|(?<=[\p{L}\d-]\s{0,3})[.．]\s{0,3}[a-z]{2}|\bdot\b|[點点]\s{0,3}com/iu
+const spelledDot = /dot|點|点/i
+const dotBeforeEnding =
+  /\s{0,3}[([{]?\s{0,3}(?:\bdot\b|點|点)\s{0,3}[)\]}]?\s{0,3}(?=(?:com|net|org|xyz|top|cc|me)\b)/gi
+/** Part of every address, and quick to find. */
+const partOfAddress =
+  /:\/\/|www\.|\.(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date)(?![\p{L}\d])/iu
+const address =
+  /(?:https?:\/\/|hxxps?:\/\/|www\.)([^\s/?#，。、！？<>"']+)|(?<![\p{L}\w@.]|[\p{L}\w]-)((?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.){1,8}(?:com|net|org|info|biz|xyz|top|cc|icu|click|vip|site|online|club|live|shop|app|io|me|co|de|it|fr|jp|kr|cn|tw|hk|ru|tk|ml|ga|cf|gq|pw|ws|su|ly|link|buzz|win|fun|space|store|website|life|world|ai|tv|cam|date))(?![\p{L}\d])/giu
+
 const order: readonly LinkKind[] = ["known", "unknown", "doubtful", "messenger", "lookAlike"]
 
 /** Number of UTF-16 code units examined, and of different hosts. */
@@ -114,12 +89,11 @@ const hostsMax = 20
 /** Returns the worst link in the unmodified text; null if there is none. */
 export function linkIn(whole: string): LinkKind | null {
   const content = whole.slice(0, lookedAt)
-  if (!/:\/\/|www\.|[\p{L}\d-]\s{0,3}[.．]\s{0,3}[a-z]{2}|\bdot\b|[點点]\s{0,3}com/iu.test(content)) return null
-  const joined = normalized(content, "NFC").replaceAll(
-    /\s{0,3}[([{]?\s{0,3}(?:\bdot\b|點|点)\s{0,3}[)\]}]?\s{0,3}(?=(?:com|net|org|xyz|top|cc|me)\b)/gi,
-    ".",
-  )
-  const hosts = [...withoutInvisible(joined).matchAll(address)].map(([, full, bare]) =>
+  if (!traceOfLink.test(content)) return null
+  const composed = normalized(content, "NFC")
+  const text = withoutInvisible(spelledDot.test(composed) ? composed.replaceAll(dotBeforeEnding, ".") : composed)
+  if (!partOfAddress.test(text)) return null
+  const hosts = [...text.matchAll(address)].map(([, full, bare]) =>
     (full ?? bare ?? "")
       .slice(-300)
       .toLowerCase()

@@ -1,9 +1,9 @@
-import { type AbuseKind, abuseKinds } from "@redthread/contract/scam-shield"
+import { abuseKinds } from "@redthread/contract/scam-shield"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { projectRoot } from "../../../core/process/project-root"
-import { Concepts, wideLanguages } from "./scam-shield.concepts"
-import { buckets, type Features, featuresOf } from "./scam-shield.features"
+import { Concepts, type Words } from "./scam-shield.concepts"
+import { buckets, type Features } from "./scam-shield.features"
 
 export const scamLabels = [
   "money",
@@ -32,13 +32,10 @@ export const innocentLabels = [
 /** Stages of a scam that lasts days; `approach`: what scammers write before they ask for something. */
 export const stageLabels = ["rapport", "isolation", "hardship", "profit", "pressure", "approach"] as const
 
-/** What a message may be. `scam` is true for each kind of scam. */
+/** What a message may be, in the order of the weights. `scam` is true for each kind of scam. */
 export const shieldLabels = [
   ...scamLabels,
-  "insult",
-  "threat",
-  "sexual",
-  "scam",
+  ...(["insult", "threat", "sexual", "scam"] as const),
   ...innocentLabels,
   ...stageLabels,
 ] as const
@@ -58,30 +55,23 @@ export interface ModelHead {
   readonly biases: readonly number[]
   /** Weights of `combinedInputs`, and the bias last. */
   readonly combiner: readonly number[]
-  /** Judges the course of a conversation: weights of `courseInputs` with the bias last, and the least log odds. */
-  readonly course: { readonly weights: readonly number[]; readonly threshold: number }
+  /** Judges the course of a conversation: weights of `courseInputs` with the bias last, and log odds by suspicion. */
+  readonly course: { readonly weights: readonly number[]; readonly thresholds: readonly number[] }
   /** Log odds from which a message is taken for one of this label, by label and language. */
   readonly thresholds: Readonly<Record<JudgedLabel, Readonly<Record<string, number>>>>
 }
 
-interface Words {
-  readonly smallWords: Readonly<Record<string, string>>
-  readonly concepts: Readonly<Record<string, Readonly<Record<string, string>>>>
-}
-
-const placesOf = (labels: readonly ShieldLabel[]): number[] => labels.map((label) => shieldLabels.indexOf(label))
+export const placesOf = (labels: readonly ShieldLabel[]): number[] => labels.map((label) => shieldLabels.indexOf(label))
 const scamPlaces = placesOf(scamLabels)
 const innocentPlaces = placesOf(innocentLabels)
 const scamPlace = shieldLabels.indexOf("scam")
-
-const scaled = (logit: number): number => Math.max(-1.5, Math.min(1.5, logit / 4))
 
 /**
  * Inputs from which one logistic regression decides whether a message is a scam: a scam is any of several unlike kinds, and
  * what is likelier a joke or a warning is none.
  */
 export function combinedInputs(logits: ArrayLike<number>): number[] {
-  const at = (place: number): number => scaled(logits[place] ?? 0)
+  const at = (place: number): number => Math.max(-1.5, Math.min(1.5, (logits[place] ?? 0) / 4))
   const [scams, innocents] = [scamPlaces.map(at), innocentPlaces.map(at)]
   return [at(scamPlace), ...scams, ...innocents, Math.max(...scams), Math.max(...innocents)]
 }
@@ -89,101 +79,90 @@ export function combinedInputs(logits: ArrayLike<number>): number[] {
 /** Log odds of a logistic regression whose last weight is the bias. */
 export function weighted(inputs: readonly number[], weights: readonly number[]): number {
   let sum = weights[inputs.length] ?? 0
-  for (const [place, input] of inputs.entries()) sum += input * (weights[place] ?? 0)
+  for (let place = 0; place < inputs.length; place += 1) sum += (inputs[place] as number) * (weights[place] ?? 0)
   return sum
-}
-
-/** UTF-16 code units. A shorter text without a listed word has too few features and is not judged. */
-const judgedLengths = { wide: 5, other: 12 } as const
-
-function isTooShort(content: string, { found, language }: Features): boolean {
-  return found.length === 0 && content.length < judgedLengths[wideLanguages.has(language) ? "wide" : "other"]
 }
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(modelFolder, name), "utf8"))
 
 export const readWords = (): Words => readJson("words.json") as Words
 
-export function readConcepts(): Concepts {
-  const { smallWords, concepts } = readWords()
-  const lists = Object.entries(concepts).map(([language, list]) => [
-    language,
-    Object.fromEntries(Object.entries(list).map(([concept, entries]) => [concept, entries.split("|")])),
-  ])
-  return new Concepts(Object.fromEntries(lists), smallWords)
+/** The weights of a feature are this many numbers of four bytes: two sums share a number without touching each other. */
+const numbersOfFeature = Math.ceil(shieldLabels.length / 4)
+/** Added to each weight, so that sums are positive. */
+const offset = 128
+/** Features whose bytes add up to less than 2^16. */
+const addedAtOnce = 256
+
+/** Raises if the file has another size than the labels need. */
+function readWeights(): Int32Array {
+  const bytes = new Int8Array(readFileSync(join(modelFolder, "weights.bin")))
+  const labels = shieldLabels.length
+  if (bytes.length !== buckets * labels) throw new Error("weights.bin has the wrong size")
+  const weights = new Int32Array(buckets * numbersOfFeature)
+  for (let bucket = 0; bucket < buckets; bucket += 1)
+    for (let label = 0; label < labels; label += 1) {
+      const place = bucket * numbersOfFeature + (label >> 2)
+      const byte = (bytes[bucket * labels + label] as number) + offset
+      weights[place] = (weights[place] as number) | (byte << (8 * (label & 3)))
+    }
+  return weights
 }
 
 export class ShieldModel {
-  private constructor(
-    readonly concepts: Concepts,
-    private readonly head: ModelHead,
-    private readonly weights: Int8Array,
-  ) {}
+  readonly concepts = new Concepts(readWords())
+  private readonly head = readJson("model.json") as ModelHead
+  private readonly weights = readWeights()
 
-  /** Raises if a file of the model is missing or has another size. */
-  static read(): ShieldModel {
-    const bytes = readFileSync(join(modelFolder, "weights.bin"))
-    if (bytes.length !== buckets * shieldLabels.length) throw new Error("weights.bin has the wrong size")
-    const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
-    return new ShieldModel(readConcepts(), readJson("model.json") as ModelHead, weights)
+  /** Adds the weights of features that have the same value. */
+  private addWeights(indexes: Int32Array, from: number, to: number, value: number, sums: Float64Array): void {
+    const { weights } = this
+    const none = offset * (to - from)
+    for (let number = 0; number < numbersOfFeature; number += 1) {
+      let even = 0
+      let odd = 0
+      for (let at = from; at < to; at += 1) {
+        const bytes = weights[(indexes[at] as number) * numbersOfFeature + number] as number
+        even = (even + (bytes & 0x00ff_00ff)) | 0
+        odd = (odd + ((bytes >>> 8) & 0x00ff_00ff)) | 0
+      }
+      const label = 4 * number
+      sums[label] = (sums[label] as number) + value * ((even & 0xffff) - none)
+      sums[label + 1] = (sums[label + 1] as number) + value * ((odd & 0xffff) - none)
+      sums[label + 2] = (sums[label + 2] as number) + value * ((even >>> 16) - none)
+      sums[label + 3] = (sums[label + 3] as number) + value * ((odd >>> 16) - none)
+    }
   }
 
   /** Log odds of each label; those of `scam` weigh the other labels as well. */
-  logitsOf({ indexes, values }: Features): number[] {
-    const count = shieldLabels.length
-    const sums = new Float64Array(count)
-    const { weights } = this
-    for (let place = 0; place < indexes.length; place += 1) {
-      const value = values[place] as number
-      const from = (indexes[place] as number) * count
-      for (let label = 0; label < count; label += 1)
-        sums[label] = (sums[label] as number) + value * (weights[from + label] as number)
-    }
-    const { scales, biases } = this.head
+  logitsOf({ indexes, ends, values }: Features): number[] {
+    const sums = new Float64Array(4 * numbersOfFeature)
+    let from = 0
+    for (const [group, end] of ends.entries())
+      while (from < end) {
+        const to = Math.min(end, from + addedAtOnce)
+        this.addWeights(indexes, from, to, values[group] as number, sums)
+        from = to
+      }
+    const { scales, biases, combiner } = this.head
     const logits = shieldLabels.map((_, label) => (sums[label] ?? 0) * (scales[label] ?? 0) + (biases[label] ?? 0))
-    logits[scamPlace] = weighted(combinedInputs(logits), this.head.combiner)
+    logits[scamPlace] = weighted(combinedInputs(logits), combiner)
     return logits
   }
 
-  /** Log odds above the threshold. */
-  judgeCourse(inputs: readonly number[]): number {
-    const { weights, threshold } = this.head.course
-    return weighted(inputs, weights) - threshold
+  /** Log odds that the course is that of a scam, and by suspicion the log odds from which readers are warned. */
+  judgeCourse(inputs: readonly number[]): { logit: number; thresholds: readonly number[] } {
+    const { weights, thresholds } = this.head.course
+    return { logit: weighted(inputs, weights), thresholds }
   }
 
-  /** `above`: log odds of a scam above the threshold of the language. `concepts`: names of the concepts found. */
-  judge(content: string): Judgement {
-    const features = featuresOf(content, this.concepts)
-    const logits = this.logitsOf(features)
-    const isSkipped = isTooShort(content, features)
-    const aboveOf = (label: JudgedLabel): number => {
-      if (isSkipped) return -Infinity
-      return (logits[shieldLabels.indexOf(label)] ?? 0) - (this.head.thresholds[label][features.language] ?? 0)
-    }
-    const abuse = abuseKinds.filter((kind) => aboveOf(kind) > 0)
-    return {
-      above: aboveOf("scam"),
-      language: features.language,
-      abuse,
-      logits,
-      concepts: new Set(features.found.map((concept) => this.concepts.names[concept] ?? "")),
-    }
+  /** Log odds from which a text of the language is one of the label. */
+  thresholdOf(label: JudgedLabel, language: string): number {
+    return this.head.thresholds[label][language] ?? 0
   }
-}
-
-export interface Judgement {
-  readonly above: number
-  readonly language: string
-  readonly abuse: readonly AbuseKind[]
-  /** Log odds by label. */
-  readonly logits: readonly number[]
-  readonly concepts: ReadonlySet<string>
 }
 
 let model: ShieldModel | undefined
 
 /** Reads the model before the first message, because that takes a tenth of a second. */
-export function loadModel(): ShieldModel {
-  model ??= ShieldModel.read()
-  return model
-}
+export const loadModel = (): ShieldModel => (model ??= new ShieldModel())

@@ -1,13 +1,13 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { languages } from "@redthread/contract/language"
 import { projectRoot } from "../../../core/process/project-root"
-import { judge } from "./scam-shield.context"
+import { featuresOf } from "./scam-shield.features"
 import { linkIn } from "./scam-shield.link"
-import { foldEntry } from "./scam-shield.concepts"
-import { readWords } from "./scam-shield.model"
-import { explain, scoreText, signsOf } from "./scam-shield.score"
+import { loadModel } from "./scam-shield.model"
+import { explain, judge, scoreText, signsOf } from "./scam-shield.score"
 
 const signs = (text: string) => signsOf(scoreText(text))
 
@@ -15,16 +15,6 @@ const lines = readFileSync(join(projectRoot, "bench/src/scam-shield/labelled.tsv
   .trim()
   .split("\n")
   .map((line) => line.split("\t") as [language: string, label: string, kind: string, text: string])
-
-test("SAFE-01 the word lists are stored in the form in which texts are compared with them", () => {
-  const { concepts } = readWords()
-  expect(Object.keys(concepts).toSorted()).toEqual(languages.filter((language) => language !== "tw").toSorted())
-  for (const [language, list] of Object.entries(concepts))
-    for (const entries of Object.values(list)) {
-      const stored = entries.split("|")
-      expect(stored.map((entry) => foldEntry(language, entry))).toEqual(stored)
-    }
-})
 
 test.each(languages)("SAFE-01 %s: finds the labelled scams, and none in harmless texts", (language) => {
   const own = lines.filter(([of]) => of === language)
@@ -118,36 +108,52 @@ test("SAFE-01 considers the account's age, the acquaintance and the number of re
   expect(judge({}, { ...stranger, alike: 5 })).toEqual(["many"])
 })
 
-test("SAFE-01 checks a long adversarial text quickly", () => {
-  const long = "please could you send me a l i n k to the money of my late bank account ".repeat(60)
-  const started = performance.now()
-  scoreText(long)
-  scoreText("加我微信能不能借我钱".repeat(400))
-  scoreText("a.".repeat(2000))
-  scoreText("1 ".repeat(2000))
-  expect(performance.now() - started).toBeLessThan(1000)
-})
-
-test.each([
+const adversarial: [what: string, text: string][] = [
+  ["requests", "please could you send me a l i n k to the money of my late bank account ".repeat(55)],
+  ["Chinese requests", "加我微信能不能借我钱".repeat(400)],
   ["spaces after an address", `www.${" ".repeat(3990)}x`],
   ["hosts", "a1.co a2.co a3.co a4.co a5.co ".repeat(130)],
   ["a long host", `www.${"a-".repeat(1990)}`],
   ["short labels", "漢漢.".repeat(1300)],
   ["single signs", "@ ".repeat(2000)],
   ["digits for letters", "$".repeat(4000)],
+  ["digits", "1 ".repeat(2000)],
   ["single letters", "a.".repeat(2000)],
   ["gaps", " ".repeat(4000)],
   ["ways to be found", `line${" ".repeat(3990)}`],
   ["names to be found by", "id".repeat(2000)],
   ["marks on a letter", `a${"\u0301\u0316".repeat(2000)}`],
-])("SAFE-01 a text of many %s is read within 10 ms", (_, text) => {
+  ["letters of another script", "аа́ա ".repeat(1000)],
+  ["accents", "éß œ’".repeat(800)],
+  ["syllables", "안녕ㅋㅋ ".repeat(800)],
+]
+
+/** The fastest run in ms, because other tests run beside; ends as soon as one is fast enough. */
+function fastest(work: () => unknown, enough = 0): number {
   let best = Infinity
-  for (let attempt = 0; attempt < 50 && best >= 10; attempt += 1) {
-    const start = performance.now()
-    scoreText(text)
-    best = Math.min(best, performance.now() - start)
+  for (let attempt = 0; attempt < 50 && best >= enough; attempt += 1) {
+    const started = performance.now()
+    work()
+    best = Math.min(best, performance.now() - started)
   }
-  expect(best).toBeLessThan(10)
+  return best
+}
+
+test.each(adversarial)("SAFE-01 a text of many %s is read within 3 ms", (_, text) => {
+  expect(fastest(() => scoreText(text), 3)).toBeLessThan(3)
+})
+
+test("SAFE-01 texts have the features to which the model was fitted: others need a fit", () => {
+  const digest = createHash("sha256")
+  const { concepts } = loadModel()
+  for (const text of [...lines.map(([, , , content]) => content), ...adversarial.map(([, content]) => content)]) {
+    const { language, indexes, ends, values } = featuresOf(text, concepts)
+    const valueOfEach = values.flatMap((value, group) =>
+      Array.from({ length: (ends[group] ?? 0) - (ends[group - 1] ?? 0) }, () => value),
+    )
+    digest.update(JSON.stringify([language, [...indexes], valueOfEach]))
+  }
+  expect(digest.digest("hex")).toBe("866b34d9ebb03090ccc4f2041c6814dfe3329225971aff580f4ef40ea299ae55")
 })
 
 /** Single words, which have few features: their judgement must not be that of the average text. */
@@ -170,20 +176,10 @@ const longest = ["a", "我", "ab ", "我爱你", "ก", "a\u0301", "please send 
   part.repeat(4000).slice(0, 4000),
 )
 
-/** The fastest of five runs in ms, because other tests run beside. */
-function fastest(work: () => unknown): number {
-  const times = Array.from({ length: 5 }, () => {
-    const started = performance.now()
-    work()
-    return performance.now() - started
-  })
-  return Math.min(...times)
-}
-
 test("SAFE-01 STAFF-01 the deciding words of the longest texts are found in bounded time, five at most", () => {
   for (const text of longest) {
     const { words } = explain(text)
-    expect(fastest(() => explain(text))).toBeLessThan(100)
+    expect(fastest(() => explain(text), 100)).toBeLessThan(100)
     expect(words.length).toBeLessThanOrEqual(5)
     for (const word of words) expect(word.length).toBeLessThanOrEqual(60)
   }

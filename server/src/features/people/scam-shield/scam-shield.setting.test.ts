@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { showMe } from "@redthread/contract/account"
 import { editThread, listThreads, type Message, sendMessage, showThread } from "@redthread/contract/chat"
+import { createComment, createFeed, listComments, listFeedsOf, showFeed } from "@redthread/contract/feed"
 import { editMessage } from "@redthread/contract/message"
 import { editShieldSettings } from "@redthread/contract/scam-shield-setting"
-import { projectRoot } from "../../../core/process/project-root"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { hasHiddenWord } from "./scam-shield.setting.service"
 
@@ -153,35 +151,62 @@ test("SAFE-01 the longest list is compared with the longest text within 50 ms", 
   expect(Math.min(...times)).toBeLessThan(50)
 })
 
-interface Turn {
-  by: "a" | "b"
-  text: string
-  stage?: string
-}
+const asked = { status: 400, error: { code: 400_438, field: "content" } }
 
-const conversations = readFileSync(join(projectRoot, "bench/src/scam-shield/messages/conversations/en.4.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => JSON.parse(line) as { scam: boolean; turns: Turn[] })
+test("SAFE-01 FEED-02 the author of a post that may hurt is asked before, and may publish it anyway", async () => {
+  const ben = await app.register({ gender: 1 })
+  const body = { content: threat, client_id: "post" }
+  expect(await ben.call(createFeed, { body: { ...body, check: true } })).toMatchObject(asked)
+  expect((await ben.ok(listFeedsOf, { params: { id: ben.id }, query: {} })).items).toEqual([])
+  const { id } = await ben.ok(createFeed, { body })
+  // A repeated client id returns the stored post, with or without the check.
+  expect((await ben.ok(createFeed, { body: { ...body, check: true } })).id).toBe(id)
+  expect((await ben.ok(listFeedsOf, { params: { id: ben.id }, query: {} })).items).toHaveLength(1)
+  const cara = await app.register()
+  expect((await cara.call(createFeed, { body: { content: "A walk by the lake", check: true } })).status).toBe(201)
+})
 
-/** Sends the turns before the first request. @returns the warnings of the messages of `a` */
-async function replay(place: number) {
-  const { anna, ben } = await acquainted()
-  const turns = conversations[place]?.turns ?? []
-  const request = turns.findIndex(({ stage }) => stage === "request")
-  const socket = await anna.socket()
-  for (const { by, text } of turns.slice(0, request < 0 ? turns.length : request))
-    await (by === "a" ? write(ben, anna, text) : write(anna, ben, text))
-  const messages = (await readBy(anna, ben)).filter(({ sender }) => sender === ben.id)
-  const events = socket.received.filter(({ event }) => event === "message")
-  const live = events.flatMap(({ data }) => (data["message"] as Message | undefined)?.warning ?? [])
-  return { live, stored: messages.flatMap(({ warning = [] }) => warning) }
-}
+test("SAFE-01 FEED-03 the author of a comment that may hurt is asked before, and may publish it anyway", async () => {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const { id } = await anna.ok(createFeed, { body: { content: "My first day in the new flat" } })
+  const comments = async () => (await anna.ok(listComments, { params: { id }, query: {} })).items
+  const say = (body: { content: string; client_id?: string; check?: boolean }) =>
+    ben.call(createComment, { params: { id }, body })
+  const body = { content: threat, client_id: "comment" }
+  expect(await say({ ...body, check: true })).toMatchObject(asked)
+  expect(await comments()).toEqual([])
+  const stored = await say(body)
+  expect(stored.status).toBe(201)
+  expect((await say({ ...body, check: true })).body).toMatchObject({ id: (stored.body as { id: number }).id })
+  expect((await say({ content: "All the best in the new flat", check: true })).status).toBe(201)
+  expect(await comments()).toHaveLength(2)
+})
 
-test("SAFE-01 warns once when a conversation goes as those of scammers do, before a request; not of an honest one", async () => {
-  expect(conversations[8]?.scam).toBe(true)
-  const scam = await replay(8)
-  expect(scam.live).toEqual(["course"])
-  expect(conversations[13]?.scam).toBe(false)
-  expect(await replay(13)).toEqual({ live: [], stored: [] })
+test("SAFE-01 FEED-01 FEED-03 posts and comments with a hidden word are marked for this reader only", async () => {
+  const [anna, ben, cara] = [await app.register(), await app.register({ gender: 1 }), await app.register()]
+  const feed = await ben.ok(createFeed, { body: { content: "Who watches F00TBALL tonight?" } })
+  const params = { id: feed.id }
+  await ben.ok(createComment, { params, body: { content: "Football, of course" } })
+  const seenBy = async (reader: TestMember) => {
+    const [comment] = (await reader.ok(listComments, { params, query: {} })).items
+    const [listed] = (await reader.ok(listFeedsOf, { params: { id: ben.id }, query: {} })).items
+    return [(await reader.ok(showFeed, { params })).hidden, listed?.hidden, comment?.hidden]
+  }
+  await anna.ok(editShieldSettings, { body: { hidden_words: ["football"] } })
+  await ben.ok(editShieldSettings, { body: { hidden_words: ["football"] } })
+  expect(await seenBy(anna)).toEqual([true, true, true])
+  expect(await seenBy(cara)).toEqual([undefined, undefined, undefined])
+  expect(await seenBy(ben)).toEqual([undefined, undefined, undefined])
+  await anna.ok(editShieldSettings, { body: { hidden_words: ["foot"] } })
+  expect(await seenBy(anna)).toEqual([undefined, undefined, undefined])
+})
+
+test("SAFE-01 FEED-01 who wants no warnings of scams sees none at posts", async () => {
+  const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+  const { id } = await ben.ok(createFeed, {
+    body: { content: "I double your Bitcoin every week, guaranteed profit, start with only 200 dollars" },
+  })
+  expect((await anna.ok(showFeed, { params: { id } })).warning).toContain("invest")
+  await anna.ok(editShieldSettings, { body: { scam_warnings: false } })
+  expect((await anna.ok(showFeed, { params: { id } })).warning).toBeUndefined()
 })

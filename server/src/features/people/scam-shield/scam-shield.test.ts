@@ -10,7 +10,7 @@ import { queues } from "@redthread/contract/staff-queue"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,16 +86,14 @@ test("SAFE-01 shows staff one case with signs and texts for each member", async 
   const [anna, ben] = await acquainted()
   const moderator = await newStaff(app, "moderator")
   await write(ben, anna, begging)
-  await write(ben, anna, "Buy me two Steam gift cards and send me the codes, please")
+  await write(ben, anna, "Send me a $100 Amazon gift card and text me the code")
   const { items } = await moderator.ok(queues.complaint.list, { query: {} })
   const own = items.filter(({ user_id }) => user_id === ben.id)
   expect(own).toHaveLength(1)
   expect(own[0]?.evidence).toContain(begging)
-  expect(own[0]?.evidence).toContain("Steam")
+  expect(own[0]?.evidence).toContain("Amazon")
   expect(own[0]?.facts).toContainEqual({ name: "signs", as: "word", value: "scam_gift_card" })
-  const params = { id: own[0]?.id ?? 0 }
-  await moderator.ok(queues.complaint.claim, { params })
-  await moderator.ok(queues.complaint.decide, { params, body: { decision: "warn", reason: "Don't ask for money." } })
+  await decideCase(moderator, "complaint", own[0]?.id ?? 0, { decision: "warn", reason: "Don't ask for money." })
   const remaining = await moderator.ok(queues.complaint.list, { query: {} })
   expect(remaining.items.filter(({ user_id }) => user_id === ben.id)).toEqual([])
 })

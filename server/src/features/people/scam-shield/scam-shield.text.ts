@@ -19,7 +19,6 @@ function applyOverrides(text: string): string {
 
 const lookAlike =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\u0131\u0142\u0251\u0261\u1D00-\u1D7F]/gu
-const overlays = /[\u0334-\u0338]/g
 
 const looks = new Map<string, string>()
 function lookOf(letter: string): string {
@@ -31,14 +30,11 @@ function lookOf(letter: string): string {
   return latin
 }
 
-/** Lower case, without invisible characters, accents of Latin letters, look-alikes of them and traditional forms. */
-export function foldText(content: string): string {
-  const shown = applyOverrides(content.slice(0, examinedMax))
-  const lower = withoutInvisible(normalized(shown, "NFKC")).toLowerCase()
-  if (/^\p{ASCII}*$/u.test(lower)) return lower
-  const latin = /[a-z]/.test(lower) ? lower.replaceAll(lookAlike, lookOf) : lower
+/** Folds compatible lower-case text; without Latin letters no letter imitates one. */
+function foldLower(lower: string, hasLatin: boolean): string {
+  const latin = hasLatin ? lower.replaceAll(lookAlike, lookOf) : lower
   const bare = normalized(latin, "NFD")
-    .replaceAll(overlays, "")
+    .replaceAll(/[\u0334-\u0338]/g, "")
     .replaceAll(/([a-z])\p{M}+/gu, "$1")
   return normalized(bare, "NFC")
     .replaceAll("ß", "ss")
@@ -46,6 +42,36 @@ export function foldText(content: string): string {
     .replaceAll("æ", "ae")
     .replaceAll(/[’‘`´]/g, "'")
     .replaceAll(/\p{Script=Han}/gu, simplifiedOf)
+}
+
+/** Marks, Hangul parts and halves of letters beyond the basic plane (but not of emoji) depend on their neighbours. */
+const dependent = /[\p{M}\u1100-\u11FF\uA960-\uA97F\uD7B0-\uD7FF\uD800-\uD83B\uD83F-\uDBFF]/u
+
+/** Folded forms of single UTF-16 code units, null for dependent ones: in texts without Latin letters, and with them. */
+const forms = [new Map<number, string | null>(), new Map<number, string | null>()] as const
+
+const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
+
+/** Lower case, without invisible characters, accents of Latin letters, look-alikes of them and traditional forms. */
+export function foldText(content: string): string {
+  const shown = applyOverrides(content.slice(0, examinedMax))
+  if (isAscii(shown)) return shown.toLowerCase()
+  const lower = withoutInvisible(normalized(shown, "NFKC")).toLowerCase()
+  if (isAscii(lower)) return lower
+  const hasLatin = /[a-z]/.test(lower)
+  const known = forms[hasLatin ? 1 : 0]
+  let folded = ""
+  for (let at = 0; at < lower.length; at += 1) {
+    const unit = lower.charCodeAt(at)
+    let form = known.get(unit)
+    if (form === undefined) {
+      const symbol = lower.charAt(at)
+      known.set(unit, (form = dependent.test(symbol) ? null : foldLower(symbol, hasLatin)))
+    }
+    if (form === null) return foldLower(lower, hasLatin)
+    folded += form
+  }
+  return folded
 }
 
 export type TokenKind = "word" | "wide" | "number" | "sign" | "emoji" | "end"
@@ -56,11 +82,6 @@ export interface Token {
   /** True if a space precedes the token. */
   readonly isSpaced: boolean
 }
-
-const letter = /\p{L}/u
-const space = /\s/u
-const emoji = /\p{Extended_Pictographic}/u
-const sentenceEnd = new Set([".", "!", "?", "。", "…", "\n", ";"])
 
 type SymbolKind = TokenKind | "space"
 
@@ -74,76 +95,69 @@ const isWide = (code: number): boolean =>
   (code >= 0x20000 && code <= 0x3ffff)
 
 function slowKind(symbol: string): SymbolKind {
-  if (sentenceEnd.has(symbol)) return "end"
-  if (space.test(symbol)) return "space"
-  if (letter.test(symbol)) return "word"
-  return emoji.test(symbol) ? "emoji" : "sign"
+  if (".!?。…\n;".includes(symbol)) return "end"
+  if (/\s/u.test(symbol)) return "space"
+  if (/\p{L}/u.test(symbol)) return "word"
+  return /\p{Extended_Pictographic}/u.test(symbol) ? "emoji" : "sign"
 }
 
 /** Kinds of the other symbols; bounded by the number of symbols in Unicode. */
-const kinds = new Map<string, SymbolKind>()
+const kinds = new Map<number, SymbolKind>()
 
-function kindOf(symbol: string): SymbolKind {
-  const code = symbol.codePointAt(0) ?? 0
+function kindOf(code: number): SymbolKind {
   if (code >= 0x61 && code <= 0x7a) return "word"
-  if (code >= 0x30 && code <= 0x39) return "number"
   if (code === 0x20) return "space"
+  if (code >= 0x30 && code <= 0x39) return "number"
   if (isWide(code)) return "wide"
-  let kind = kinds.get(symbol)
-  if (!kind) kinds.set(symbol, (kind = slowKind(symbol)))
+  let kind = kinds.get(code)
+  if (!kind) kinds.set(code, (kind = slowKind(String.fromCodePoint(code))))
   return kind
 }
 
 /** Splits folded text at changes of kind; signs, emoji and ends of sentences are tokens of one symbol. */
 function split(text: string): Token[] {
   const tokens: Token[] = []
-  let kind: TokenKind | "space" = "space"
-  let part = ""
+  let kind: SymbolKind = "space"
+  let from = 0
   let isSpaced = false
   let wasSpace = true
-  const close = (): void => {
-    if (part !== "" && kind !== "space") tokens.push({ kind, text: part, isSpaced })
-    part = ""
-  }
-  for (const symbol of text) {
-    const next = kindOf(symbol)
-    const joins = next === kind && next !== "sign" && next !== "emoji" && next !== "end"
-    if (!joins) {
-      close()
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at) as number
+    const next = kindOf(code)
+    if (next !== kind || next === "sign" || next === "emoji" || next === "end") {
+      if (kind !== "space") tokens.push({ kind, text: text.slice(from, at), isSpaced })
       isSpaced = wasSpace
       kind = next
+      from = at
     }
-    part += symbol
     wasSpace = next === "space"
+    at += code > 0xffff ? 2 : 1
   }
-  close()
+  if (kind !== "space") tokens.push({ kind, text: text.slice(from), isSpaced })
   return tokens
 }
 
-const leet: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "€": "e",
-}
-const decoded = (text: string): string => [...text].map((symbol) => leet[symbol] ?? symbol).join("")
-const isLeet = ({ kind, text }: Token): boolean =>
-  kind === "number" ? text.length <= 2 : (kind === "sign" || kind === "end") && text in leet
-const isSeparator = ({ kind, text }: Token): boolean =>
-  (kind === "sign" || kind === "end") && ".-_*~|·•/".includes(text)
+/** Letters for digits and signs that stand for them. */
+const leet: Readonly<Record<string, string>> = Object.fromEntries(
+  ["0o", "1i", "3e", "4a", "5s", "7t", "8b", "@a", "$s", "!i", "€e"].map(([sign = "", letter = ""]) => [sign, letter]),
+)
+const decoded = (text: string): string => Array.from(text, (symbol) => leet[symbol] ?? symbol).join("")
+const isSign = ({ kind }: Token): boolean => kind === "sign" || kind === "end"
+const isLeet = (token: Token): boolean =>
+  token.kind === "number" ? token.text.length <= 2 : isSign(token) && token.text in leet
+const isSeparator = (token: Token): boolean => isSign(token) && ".-_*~|·•/".includes(token.text)
 
 /** Tokens of one disguised word: bounds the time of a text of signs. */
 const disguiseMax = 40
 
+interface Undone {
+  readonly text: string
+  /** Tokens of the disguised word. */
+  readonly count: number
+}
+
 /** Word with letters replaced by digits or signs (`m0ney`), or null. */
-function leetWord(tokens: readonly Token[], from: number): { text: string; count: number } | null {
+function leetWord(tokens: readonly Token[], from: number): Undone | null {
   let letters = 0
   let replaced = 0
   let text = ""
@@ -169,7 +183,7 @@ function leetWord(tokens: readonly Token[], from: number): { text: string; count
 }
 
 /** Single letters separated all by spaces or all by signs (`w h a t s a p p`, `t.e.l`), or null. */
-function spacedWord(tokens: readonly Token[], from: number): { text: string; count: number } | null {
+function spacedWord(tokens: readonly Token[], from: number): Undone | null {
   let text = ""
   let letters = 0
   let bySpaces: boolean | undefined
@@ -194,6 +208,18 @@ function spacedWord(tokens: readonly Token[], from: number): { text: string; cou
   return letters >= 4 ? { text: decoded(text), count: end - from } : null
 }
 
+/**
+ * A disguised word has a letter first or second, so that a text of signs is not searched at each of them. A word of several
+ * letters is not disguised if a space follows it.
+ */
+function disguisedWord(all: readonly Token[], at: number): Undone | null {
+  const [before, token, next] = [all[at - 1], all[at] as Token, all[at + 1]]
+  const isWord = token.kind === "word"
+  if (!token.isSpaced && before?.kind === "word") return null
+  if (isWord ? token.text.length > 1 && next?.isSpaced !== false : !isLeet(token) || next?.kind !== "word") return null
+  return spacedWord(all, at) ?? leetWord(all, at)
+}
+
 export interface ShieldText {
   readonly tokens: readonly Token[]
   /** Words that were disguised by signs, digits or spaces. */
@@ -207,39 +233,28 @@ export function tokenize(folded: string): ShieldText {
   let disguises = 0
   for (let at = 0; at < all.length;) {
     const token = all[at] as Token
-    const isStart = token.isSpaced || at === 0 || !isWordly(all[at - 1] as Token)
-    // A disguised word has a letter first or second, so that a text of signs is not searched at each of them.
-    const begins = isWordly(token) || (isLeet(token) && all[at + 1]?.kind === "word")
-    const undone = isStart && begins ? (spacedWord(all, at) ?? leetWord(all, at)) : null
-    if (undone) {
-      disguises += 1
-      tokens.push({ kind: "word", text: undone.text, isSpaced: token.isSpaced })
-      at += undone.count
-    } else {
-      tokens.push(token)
-      at += 1
-    }
+    const undone = disguisedWord(all, at)
+    if (undone) disguises += 1
+    tokens.push(undone ? { kind: "word", text: undone.text, isSpaced: token.isSpaced } : token)
+    at += undone?.count ?? 1
   }
   return { tokens: joinNumbers(tokens), disguises }
 }
 
-const isWordly = ({ kind }: Token): boolean => kind === "word"
-
 /** Joins digits with separators between them: 1,850 and 555-0148. */
 function joinNumbers(tokens: readonly Token[]): Token[] {
   const joined: Token[] = []
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
     const last = joined.at(-1)
+    if (last?.kind !== "number") {
+      joined.push(token)
+      continue
+    }
     const next = tokens[at + 1]
-    const separates =
-      (token.kind === "sign" || token.kind === "end") &&
-      ".,-/ ()'".includes(token.text) &&
-      last?.kind === "number" &&
-      next?.kind === "number" &&
-      !next.isSpaced
-    if (separates) joined[joined.length - 1] = { ...last, text: last.text + token.text }
-    else if (token.kind === "number" && last?.kind === "number" && (!token.isSpaced || last.text.length >= 3))
-      joined[joined.length - 1] = { ...last, text: last.text + token.text }
+    const separates = isSign(token) && ".,-/ ()'".includes(token.text) && next?.kind === "number" && !next.isSpaced
+    const continues = token.kind === "number" && (!token.isSpaced || last.text.length >= 3)
+    if (separates || continues) joined[joined.length - 1] = { ...last, text: last.text + token.text }
     else joined.push(token)
   }
   return joined
