@@ -13,7 +13,7 @@ export async function start({ root, args, run }) {
   return run([process.execPath, ...serverCommand, ...args])
 }
 
-/** Makes a command that runs on the embedded database and the stored files. @param {string} name */
+/** Makes a command that runs on the database and the stored files. @param {string} name */
 const ofData =
   (name) =>
   async (/** @type {Context} */ { root, args, run }) => {
@@ -24,6 +24,8 @@ const ofData =
   }
 export const backup = ofData("backup")
 export const restore = ofData("restore")
+/** Migrates the database that DATABASE_URL names. */
+export const migrate = ofData("migrate")
 
 /** Shows or changes which members are staff. @param {Context} context */
 export async function staff({ root, args, run }) {

@@ -5,6 +5,7 @@ export const longRuns = [
   "server/src/backup.test.ts",
   "server/src/core/live/memory.test.ts",
   "server/src/database-down.test.ts",
+  "server/src/failover.test.ts",
   "server/src/features/identity/identity/identity.session.crash.test.ts",
   "server/src/features/identity/identity/identity.session.restore.test.ts",
   "server/src/features/money/cash-out/cash-out.crash.test.ts",
@@ -14,6 +15,8 @@ export const longRuns = [
   "server/src/features/talk/chat/send/chat.crash.test.ts",
   "server/src/hostile.flood.test.ts",
   "server/src/hostile.texts.test.ts",
+  "server/src/pgbouncer.test.ts",
+  "server/src/replica.test.ts",
   "server/src/start.long.test.ts",
 ]
 
@@ -22,9 +25,12 @@ export const onEmbeddedOnly = [
   "bench/src/faults/faults.test.ts",
   "server/src/core/live/memory.test.ts",
   "server/src/database-down.test.ts",
+  "server/src/failover.test.ts",
   "server/src/features/identity/identity/identity.session.crash.test.ts",
   "server/src/features/people/translation/embedded/embedded.long.test.ts",
   "server/src/hostile.flood.test.ts",
   "server/src/hostile.texts.test.ts",
+  "server/src/pgbouncer.test.ts",
+  "server/src/replica.test.ts",
   "server/src/start.long.test.ts",
 ]

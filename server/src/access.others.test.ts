@@ -10,7 +10,7 @@ import { rows } from "./testing/rows"
 import { db } from "./core/db/pool"
 import { mallAnswers } from "./features/shop/mall/testing/mall-answers"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
-import { deskAnswers, verificationAnswers } from "./testing/others-answers"
+import { deskAnswers, profileAnswers, verificationAnswers } from "./testing/others-answers"
 import { insertPhoto } from "./testing/fixtures/photos"
 import { staffTitles } from "./testing/staff-titles"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
@@ -124,6 +124,7 @@ const answers: Readonly<Record<string, Answers>> = {
   "DELETE /translation_orders/:id": { given: onOrder, stranger: 404, blocked: 404 },
   ...deskAnswers,
   ...verificationAnswers,
+  ...profileAnswers,
   "GET /progress": {
     given: ({ order }) => ({ query: { type: "translation", id: order } }),
     stranger: 404,

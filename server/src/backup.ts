@@ -29,7 +29,8 @@ async function backUpEmbedded(env: Env, target: string): Promise<void> {
 /** Handles `npm run backup -- <folder>`; the server may be running. */
 export async function backup(env: Env, given: string | undefined): Promise<void> {
   const target = folderOf(given)
-  if (env.DATABASE_URL) await backUp(env.DATA_DIR, { url: env.DATABASE_URL, folder: null, major: null }, target)
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  if (url) await backUp(env.DATA_DIR, { url, folder: null, major: null }, target)
   else await backUpEmbedded(env, target)
   say(`The database and the files of ${resolve(env.DATA_DIR)} are in ${target}.`)
   if (env.S3_BUCKET) say("The files in the bucket are not: copy the bucket, after this.")
@@ -67,9 +68,8 @@ async function restoreOwn(env: Env, url: string, source: string): Promise<{ made
 /** Handles `npm run restore -- <folder>`; the server must be stopped. Ends all sessions. */
 export async function restore(env: Env, given: string | undefined): Promise<void> {
   const source = folderOf(given)
-  const { made, aside } = env.DATABASE_URL
-    ? await restoreOwn(env, env.DATABASE_URL, source)
-    : await restoreEmbedded(env, source)
+  const url = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL
+  const { made, aside } = url ? await restoreOwn(env, url, source) : await restoreEmbedded(env, source)
   say(
     `${resolve(env.DATA_DIR)} is as it was when the backup began, ${made}, or a little after. Everybody signs in anew.`,
   )

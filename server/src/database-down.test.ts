@@ -1,16 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer, type AddressInfo } from "node:net"
-import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type Message, sendMessage, showThread } from "@redthread/contract/chat"
-import type { CallInput } from "@redthread/contract/core/call"
+import type { Message } from "@redthread/contract/chat"
 import { type RunningPostgres, startPostgres } from "./embedded-postgres/embedded-postgres"
 import { talk, twoMembers } from "./testing/fixtures/pairs"
-import { TestApp, type TestMember } from "./testing/harness"
+import { TestApp } from "./testing/harness"
+import { MessageWriter, messagesOf } from "./testing/message-writer"
 import { PostgresFolder } from "./testing/postgres-folder"
 import { ServerProcess } from "./testing/server-process"
+import { freePort } from "./testing/postgres-servers"
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
@@ -32,67 +31,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
-/** Writes without a pause, each message again until it is acknowledged; never two of them with one key. */
-class Writer {
-  readonly acknowledged = new Map<string, Message>()
-  /** Answers that are neither the message nor 503 with `Retry-After`. */
-  readonly unexpected: string[] = []
-  private readonly lanes: Promise<void>[]
-  private ended = false
-  private hear = (): void => undefined
-
-  constructor(
-    private readonly from: TestMember,
-    private readonly to: TestMember,
-    prefix: string,
-  ) {
-    this.lanes = Array.from({ length: 6 }, (_, lane) => this.write(`${prefix}-${lane}`))
-  }
-
-  async stop(): Promise<void> {
-    this.ended = true
-    await Promise.all(this.lanes)
-  }
-
-  /** Resolves with the next messages that are acknowledged. */
-  async next(count: number): Promise<void> {
-    const expectedCount = this.acknowledged.size + count
-    while (this.acknowledged.size < expectedCount) await new Promise<void>((resolve) => (this.hear = resolve))
-  }
-
-  private async send(body: CallInput<typeof sendMessage>["body"]): Promise<Message | null> {
-    for (;;) {
-      const answer = await this.from.call(sendMessage, { body }).catch(() => null)
-      if (answer?.status === 201) return answer.body
-      // No answer means no server: another part of the test has failed.
-      if (!answer) return null
-      const { status, headers, error } = answer
-      if (status !== 503 || !headers.has("retry-after")) this.unexpected.push(`${status} ${JSON.stringify(error)}`)
-    }
-  }
-
-  private async write(lane: string): Promise<void> {
-    for (let index = 0; !this.ended; index += 1) {
-      const client_id = `${lane}-${index}`
-      const body = { user_id: this.to.id, message_content: `Message ${client_id}`, client_id }
-      const answer = await this.send(body)
-      if (!answer) return
-      this.acknowledged.set(client_id, answer)
-      this.hear()
-    }
-  }
-}
-
-async function messagesOf(member: TestMember, id: number): Promise<Message[]> {
-  const found: Message[] = []
-  for (let max_id: number | null | undefined; max_id !== null;) {
-    const page = await member.ok(showThread, { params: { id }, query: max_id ? { max_id } : {} })
-    found.push(...page.messages)
-    max_id = page.pagination.next_max_id
-  }
-  return found
-}
-
 /** Kills the database again and again under writes. Answers how long (ms) after its return writes went on. */
 async function killUnderWrites(app: TestApp, database: PostgresFolder): Promise<number[]> {
   const [anna, ben] = await twoMembers(app)
@@ -101,7 +39,7 @@ async function killUnderWrites(app: TestApp, database: PostgresFolder): Promise<
   const delays: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     for (const kind of ["killBackend", "killAll"] as const) {
-      const writer = new Writer(anna, ben, `${kind}-${round}`)
+      const writer = new MessageWriter(anna, ben, `${kind}-${round}`)
       await writer.next(30)
       await database[kind]()
       await database.untilBack()
@@ -126,14 +64,6 @@ async function start(variables: Record<string, string>): Promise<TestApp> {
   const server = new ServerProcess({ DATA_DIR: join(folder, "server"), ...variables })
   running.push(server)
   return new TestApp(await server.url(), "", "", "", async () => undefined)
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  return port
 }
 
 test("CHAT-03 RUN-02 the embedded database killed under writes loses and doubles nothing, and serves within 2 s of its return", async () => {

@@ -1,9 +1,11 @@
+import { join } from "node:path"
 import { backup, restore } from "./backup"
 import { ConfigurationError, type Env, readEnv } from "./core/process/env"
 import { PostgresStartError } from "./embedded-postgres/embedded-postgres"
 import { log } from "./core/process/log"
 import { printableError } from "./core/process/log-error"
-import { MigrationError } from "./core/db/migrate"
+import { migrate, MigrationError } from "./core/db/migrate"
+import { projectRoot } from "./core/process/project-root"
 import { greeting } from "./features/back-office/demo/demo.service"
 import { reportMissingDecoder } from "./features/people/photo/media/photo.media.process"
 import { reportModels } from "./features/people/translation/embedded/embedded.report"
@@ -50,6 +52,14 @@ async function serve(env: Env): Promise<void> {
   if (env.SERVICES.some((service) => service !== "live")) void reportMissingDecoder().catch(() => undefined)
 }
 
+/** Handles `npm run migrate`: a release migrates once, before its processes start. */
+async function migrateDatabase({ DATABASE_URL, DATABASE_DIRECT_URL }: Env): Promise<void> {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL
+  if (!url) throw new ConfigurationError("DATABASE_URL is missing: the embedded database is migrated by npm start.")
+  const names = await migrate(url, join(projectRoot, "server", "migrations"))
+  say(names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}.`)
+}
+
 const [command, ...rest] = process.argv.slice(2)
 const [folder] = rest
 
@@ -59,6 +69,7 @@ try {
   else if (command === "restore") await restore(env, folder)
   else if (command === "staff") await staff(env, rest)
   else if (command === "models") await models(env, rest)
+  else if (command === "migrate") await migrateDatabase(env)
   else await serve(env)
 } catch (error) {
   fail(error)

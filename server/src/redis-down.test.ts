@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { once } from "node:events"
-import { type AddressInfo, createServer } from "node:net"
 import { Redis } from "ioredis"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import { twoWhoTalk } from "./testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
+import { freePort } from "./testing/postgres-servers"
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -67,10 +66,7 @@ async function callAll(): Promise<number[]> {
 
 describe.skipIf(!hasRedis)("while Redis is away", () => {
   beforeAll(async () => {
-    const probe = createServer().listen(0, "127.0.0.1")
-    await once(probe, "listening")
-    port = (probe.address() as AddressInfo).port
-    probe.close()
+    port = await freePort()
     await startRedis()
     app = await startApp({ REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMIT_FACTOR: "10" })
     ;[member, friend] = await twoWhoTalk(app)

@@ -5,9 +5,13 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { refreshAll } from "@redthread/contract/live"
+import { onlineChanged } from "@redthread/contract/notice"
+import { typingSeen } from "@redthread/contract/thread"
 import { features, jobs } from "./app"
 import { openAttempts } from "./core/limits/attempts"
 import { db, closeDatabase, openDatabase } from "./core/db/pool"
+import { replicas } from "./core/db/replicas"
+import { assertRoleSettings } from "./core/db/role-settings"
 import { startPostgres } from "./embedded-postgres/embedded-postgres"
 import { ConfigurationError, type Env, openEnv } from "./core/process/env"
 import { everyFeature, setFeatures } from "./core/every-feature"
@@ -23,6 +27,7 @@ import type { LiveKeys } from "./core/live/signature"
 import { log, openLog } from "./core/process/log"
 import { smtpTransport } from "./core/mail/mail"
 import { openMemberCaches } from "./core/member/member-cache"
+import { openOwnChanges } from "./core/member/own-changes"
 import { gauge } from "./core/process/metrics"
 import { migrate, afterRestore } from "./core/db/migrate"
 import { takeProcessLock } from "./core/process/process-lock"
@@ -74,6 +79,8 @@ function bucketOf(env: Env): S3Settings | null {
 
 interface OpenData {
   databaseUrl: string
+  /** Differs from `databaseUrl` behind PgBouncer. */
+  directUrl: string
   downReason: () => string | null
 }
 
@@ -81,11 +88,12 @@ async function openData(env: Env, undo: Undo[]): Promise<OpenData> {
   await writableFolder(env.DATA_DIR)
   openSecrets({ secretKey: env.SECRET_KEY, dataDir: env.DATA_DIR })
   await openStorage(env.DATA_DIR, bucketOf(env), env.DISK_RESERVE * 1024 * 1024)
-  if (env.DATABASE_URL) return { databaseUrl: env.DATABASE_URL, downReason: () => null }
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl = databaseUrl } = env
+  if (databaseUrl && directUrl) return { databaseUrl, directUrl, downReason: () => null }
   const postgres = await startPostgres({ dataDir: env.DATA_DIR, log })
   undo.push(() => postgres.stop())
   const downReason = (): string | null => (postgres.state() === "running" ? null : postgres.state())
-  return { databaseUrl: postgres.url, downReason }
+  return { databaseUrl: postgres.url, directUrl: postgres.url, downReason }
 }
 
 function liveKeys(env: Env): LiveKeys {
@@ -96,6 +104,14 @@ function liveKeys(env: Env): LiveKeys {
     key: secretFor("live.key").toString("hex").slice(0, 20),
     secret: secretFor("live.secret").toString("hex"),
   }
+}
+
+/** Frequent events that change nothing a replica answers. */
+const passingEvents = new Set<string>([onlineChanged.name, typingSeen.name])
+
+/** Members request what an event announces, so their calls must find it. */
+function noteRecipients(memberIds: readonly number[], event: string): void {
+  if (!passingEvents.has(event)) for (const memberId of memberIds) replicas.noteChange(memberId)
 }
 
 async function openLive(env: Env, undo: Undo[]): Promise<void> {
@@ -112,8 +128,10 @@ async function openLive(env: Env, undo: Undo[]): Promise<void> {
     gapEvent: refreshAll,
     mayConnect,
     addressOf: addressBy(env.TRUST_PROXY),
+    onDelivery: env.DATABASE_REPLICA_URLS.length > 0 ? noteRecipients : undefined,
   })
   openMemberCaches()
+  openOwnChanges()
   undo.push(() => live.close())
   gauge("sockets", "Live sockets of this process", () => live.connectionCount())
 }
@@ -133,6 +151,20 @@ function gaugeWork(): void {
     async () => (await jobCounts()).failed,
   )
   gauge("messages_waiting", "Mails and text messages not sent yet", waitingMessages)
+}
+
+async function openPools(env: Env, url: string, undo: Undo[]): Promise<void> {
+  const options = {
+    connections: env.DATABASE_CONNECTIONS,
+    waitMs: env.DATABASE_WAIT_SECONDS * 1000,
+    isChecked: env.mode === "development",
+  }
+  const isPooled = env.DATABASE_DIRECT_URL !== undefined
+  openDatabase({ ...options, url, isPooled })
+  undo.push(closeDatabase)
+  if (isPooled) await assertRoleSettings()
+  replicas.open({ ...options, urls: env.DATABASE_REPLICA_URLS, knowsChanges: () => live.ready() })
+  undo.push(async () => replicas.close())
 }
 
 async function buildApp(env: Env): Promise<FastifyInstance> {
@@ -174,7 +206,7 @@ async function buildApp(env: Env): Promise<FastifyInstance> {
       folder: join(projectRoot, "web", "dist"),
       site: siteFor,
       origin,
-      head: (path, language) => headFor(db, path, language),
+      head: (path, language) => headFor((work) => replicas.read(null, work), path, language),
     })
   }
   return app
@@ -214,16 +246,9 @@ async function startParts(env: Env, undo: Undo[]): Promise<string> {
   openEnv(env)
   openLog(env.LOG_LEVEL)
   const data = await openData(env, undo)
-  const { databaseUrl } = data
-  undo.push(await takeProcessLock(databaseUrl, env.REDIS_URL !== undefined))
-  await migrate(databaseUrl, join(projectRoot, "server", "migrations"))
-  openDatabase({
-    url: databaseUrl,
-    connections: env.DATABASE_CONNECTIONS,
-    waitMs: env.DATABASE_WAIT_SECONDS * 1000,
-    isChecked: env.mode === "development",
-  })
-  undo.push(closeDatabase)
+  undo.push(await takeProcessLock(data.directUrl, env.REDIS_URL !== undefined))
+  await migrate(data.directUrl, join(projectRoot, "server", "migrations"))
+  await openPools(env, data.databaseUrl, undo)
   await afterRestore(db, sessions.endAllSessions)
   openOutbox({
     email: smtpTransport({ smtpUrl: env.SMTP_URL, from: env.SMTP_FROM }),

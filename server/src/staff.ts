@@ -19,7 +19,8 @@ const isStaffRole = (role: string | undefined): role is Role => role !== "member
 
 /** Uses the running database, or starts it for the work. */
 async function withDatabase(env: Env, work: () => Promise<void>): Promise<void> {
-  const running = env.DATABASE_URL ?? (await runningPostgres((await findEmbedded(env.DATA_DIR)).folder))
+  const running =
+    env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? (await runningPostgres((await findEmbedded(env.DATA_DIR)).folder))
   const started = running ? null : await startPostgres({ dataDir: env.DATA_DIR, log })
   try {
     openDatabase({ url: running ?? started?.url ?? "", connections: 1 })

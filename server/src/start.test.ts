@@ -35,7 +35,7 @@ test("a data folder that can't be made, and a misspelt setting, are said by name
     /^Redthread can't start\. DATA_DIR .* can't be written: ENOTDIR/,
   )
   expect(await refusal({ SMTP_SERVER: "x" })).toBe(
-    "Redthread can't start. SMTP_SERVER is no setting of this server. Is it misspelt?",
+    "Redthread can't start. Unknown variable SMTP_SERVER. Variables with this prefix: SMTP_URL, SMTP_FROM.",
   )
 })
 

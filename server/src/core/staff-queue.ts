@@ -1,5 +1,7 @@
 import type { StaffRole } from "@redthread/contract/core/call"
-import type { CaseDecision, CasePayer, Fact } from "@redthread/contract/staff-queue"
+import type { Language } from "@redthread/contract/language"
+import type { CaseDecision, DecisionGround } from "@redthread/contract/staff-decision"
+import type { CasePayer, CaseReport, Fact, RelationSign } from "@redthread/contract/staff-queue"
 import type { ShieldEvidence } from "@redthread/contract/staff-shield"
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
@@ -35,6 +37,11 @@ export interface StaffCase {
   readonly payers?: readonly Omit<CasePayer, "name">[]
   readonly payerCount?: number
   readonly shield?: ShieldEvidence
+  /** Only `find` returns the reports; their context is for the holder of the claim. */
+  readonly reports?: readonly Omit<CaseReport, "name">[]
+  readonly accounts?: readonly { readonly user_id: number; readonly signs: readonly RelationSign[] }[]
+  /** The language in which the affected member reads the decision. */
+  readonly language?: Language
   readonly createdAt: Date
   readonly decisions: readonly CaseDecision[]
   readonly reasons: readonly CaseDecision[]
@@ -42,16 +49,19 @@ export interface StaffCase {
 
 export interface CaseVerdict {
   readonly decision: CaseDecision
+  readonly ground: DecisionGround
   readonly reason: string | undefined
   readonly days: number | undefined
+  readonly reportIds?: readonly number[] | undefined
 }
 
 export interface QueueCases {
-  /** If true, a decision requires a claim; otherwise any staff member can decide an unclaimed case. */
-  readonly isClaimNeeded?: boolean
   readonly list: (on: DbOrTx, after: number, limit: number, caller: MemberCaller) => Promise<StaffCase[]>
   readonly find: (on: DbOrTx, id: number, caller: MemberCaller) => Promise<StaffCase | undefined>
-  /** Raises `already_decided` and declared errors. The caller writes the audit entry. */
+  /**
+   * Raises `already_decided` and declared errors. The caller writes the audit entry. Writes by `tx` only, because
+   * a preview runs it in a transaction that is rolled back.
+   */
   readonly decide: (tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict) => Promise<void>
 }
 

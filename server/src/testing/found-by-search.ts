@@ -30,7 +30,7 @@ async function isOnAnyPage(reader: TestMember, criteria: SearchCriteria, targetI
 /** Whether a search shows the target, by words and by what members say of themselves. */
 export async function isFound({ reader, target }: Pair): Promise<boolean> {
   const byWords = await isOnAnyPage(reader, { mode: "keyword", q: await nameOf(target) }, target.id)
-  const byFacts = await isOnAnyPage(reader, { mode: "advanced", age_min: 18 }, target.id)
+  const byFacts = await isOnAnyPage(reader, { mode: "advanced", age_min: 18, gender: "any" }, target.id)
   if (byWords !== byFacts) throw new Error("the two ways of searching show different people")
   return byWords
 }

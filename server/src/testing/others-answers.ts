@@ -56,3 +56,12 @@ export const verificationAnswers: Readonly<Record<string, Answers>> = {
     blocked: 403,
   },
 }
+
+export const profileAnswers: Readonly<Record<string, Answers>> = {
+  "PUT /photos/order": { given: ({ photo }) => ({ body: { ids: [photo] } }), stranger: 404, blocked: 404 },
+  "PUT /prompts": {
+    given: ({ photo }) => ({ body: { items: [{ prompt: "song", voice_id: photo }] } }),
+    stranger: 404,
+    blocked: 404,
+  },
+}

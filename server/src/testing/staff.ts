@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm"
 import type { Role } from "@redthread/contract/core/call"
+import { type CaseDecision, type DecisionGround, groundsOf } from "@redthread/contract/staff-decision"
+import { type QueueName, queues } from "@redthread/contract/staff-queue"
 import { sessionCache } from "../core/member/member-cache"
 import { clock } from "../core/process/clock"
 import { transaction } from "../core/db/db"
 import { db } from "../core/db/pool"
+import { pendingIds } from "../features/back-office/staff/staff.decision.db"
+import { carryOut } from "../features/back-office/staff/staff.decision.service"
 import type { TestApp, TestMember } from "./harness"
 
 /** Makes a member staff, whose sessions have just given a second factor. */
@@ -21,4 +25,37 @@ export async function newStaff(app: TestApp, role: Role): Promise<TestMember> {
   const member = await app.register()
   await appoint(member, role)
   return member
+}
+
+interface Decision {
+  readonly decision: CaseDecision
+  readonly ground: DecisionGround
+  readonly reason?: string
+  readonly days?: number
+  readonly report_ids?: number[]
+}
+
+/** A decision as the console makes it: with a ground, by default the first of the decision. */
+export const decisionBody = (decision: Partial<Decision> & Pick<Decision, "decision">): Decision => ({
+  ground: groundsOf[decision.decision][0],
+  ...decision,
+})
+
+/** Carries out all decisions that could still be undone. */
+export async function settleDecisions(): Promise<void> {
+  for (const id of await pendingIds(db)) await carryOut(db, id)
+}
+
+/** Claims a case and decides it, without the time to undo. @returns the reply of the decision */
+export async function decideCase(
+  by: TestMember,
+  queue: QueueName,
+  id: number,
+  decision: Partial<Decision> & Pick<Decision, "decision">,
+) {
+  const calls = queues[queue]
+  await by.call(calls.claim, { params: { id } })
+  const reply = await by.call(calls.decide, { params: { id }, body: decisionBody(decision) })
+  await settleDecisions()
+  return reply
 }

@@ -10,6 +10,7 @@ import { editUpload, listBoughtPhotos } from "@redthread/contract/photo"
 import { showMemberLedger } from "@redthread/contract/staff"
 import { listCredits } from "@redthread/contract/staff-credit"
 import { queueNames, queues } from "@redthread/contract/staff-queue"
+import { listColleagues, searchStaff } from "@redthread/contract/staff-search"
 import { editProfile } from "@redthread/contract/profile"
 import { sayHi } from "@redthread/contract/say-hi"
 import { searchThread } from "@redthread/contract/thread"
@@ -20,8 +21,8 @@ import { titleOf } from "./contract-calls"
 /** Staff see the member of a case, even if hidden. */
 const ofStaff = Object.fromEntries(
   queueNames.flatMap((name) => {
-    const { list, show, claim } = queues[name]
-    return [list, show, claim].map((one) => [titleOf(one), "answers staff whose case it is"])
+    const { list, show, claim, note } = queues[name]
+    return [list, show, claim, note].map((one) => [titleOf(one), "answers staff whose case it is"])
   }),
 )
 
@@ -49,6 +50,8 @@ export const named: Record<string, string> = {
   [titleOf(showPayment)]: "answers whom the caller named",
   [titleOf(confirmPayment)]: "answers whom the caller named",
   [titleOf(showMemberLedger)]: "answers staff whose ledger they check, and it is audited",
+  [titleOf(searchStaff)]: "answers staff what they look for, also hidden members",
+  [titleOf(listColleagues)]: "answers staff their colleagues",
   [titleOf(listCredits)]: "answers administrators whom they have credited",
   [titleOf(listGameEvents)]: "answers administrators who won the prizes that they set",
   [titleOf(refundPayment)]: "answers staff whom the payer named",

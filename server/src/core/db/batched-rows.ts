@@ -1,7 +1,7 @@
 import { is, Placeholder, type SQL } from "drizzle-orm"
 import { type DbOrTx, preparedQueries, prepareSqlText, writeQuery, type SqlText } from "./db"
 import { checkJsonRows, type Columns } from "./query-columns"
-import { db, readRows } from "./pool"
+import { type Pool, poolOf, readRows } from "./pool"
 import { Batcher } from "./batcher"
 
 type Value = string | number | boolean | null | undefined
@@ -52,15 +52,23 @@ interface Shape<T extends object> {
   readonly declared: Columns<T>
 }
 
-function batcherOf<T extends object>(sqlText: SqlText, types: Readonly<Record<string, string>>, shape: Shape<T>) {
+/** Returns the batcher of a pool: calls on the primary and on a replica do not share a statement. */
+function batchersOf<T extends object>(sqlText: SqlText, types: Readonly<Record<string, string>>, shape: Shape<T>) {
   const text = batchedSql(sqlText, types, shape.isWide)
   const names = sqlText.params.map(nameOf)
-  return new Batcher<Values, T[]>(async (calls) => {
-    const params = names.map((name, index) =>
-      name === null ? sqlText.params[index] : arrayOf(calls.map((values) => values[name])),
-    )
-    return splitByCall(await readRows<Row>(text, params), calls.length, shape)
-  })
+  const batchers = new WeakMap<Pool, Batcher<Values, T[]>>()
+  return (pool: Pool): Batcher<Values, T[]> => {
+    const existing = batchers.get(pool)
+    if (existing) return existing
+    const batcher = new Batcher<Values, T[]>(async (calls) => {
+      const params = names.map((name, index) =>
+        name === null ? sqlText.params[index] : arrayOf(calls.map((values) => values[name])),
+      )
+      return splitByCall(await readRows<Row>(text, params, pool), calls.length, shape)
+    })
+    batchers.set(pool, batcher)
+    return batcher
+  }
 }
 
 /** Outside transactions, concurrent calls share one statement. Rows contain `call`; `isWide` rows have JSON times. */
@@ -73,7 +81,9 @@ export function batchRows<T extends object, V extends object>(
   const sqlText = writeQuery(query)
   preparedQueries.push({ columns: declared, write: () => sqlText })
   const inTransaction = prepareSqlText<T, Values>(declared, sqlText)
-  const batcher = batcherOf<T>(sqlText, types as Record<string, string>, { isWide, declared })
-  return (on: DbOrTx, values: V): Promise<T[]> =>
-    on === db ? batcher.ask(values as Values) : inTransaction(on, values as Values)
+  const batcherOf = batchersOf<T>(sqlText, types as Record<string, string>, { isWide, declared })
+  return (on: DbOrTx, values: V): Promise<T[]> => {
+    const pool = poolOf(on)
+    return pool ? batcherOf(pool).ask(values as Values) : inTransaction(on, values as Values)
+  }
 }

@@ -35,17 +35,23 @@ export const connectTimeout = 5
 /** Returns seconds. The driver's own backoff triples per failed attempt, which blocked a pool of ten for 20 s. */
 const reconnectDelay = (): number => 0.05 + Math.random() * 0.1
 
+/** PgBouncer accepts these start parameters; it refuses all others, which the role must then have. */
+const pooledParameters = new Set(["application_name", "timezone"])
+
 export function connect<T extends Record<string, postgres.PostgresType> = {}>(
   url: string,
   options: postgres.Options<T>,
+  isPooled = false,
 ): postgres.Sql {
   const address = databaseAddress(url)
+  const parameters = Object.entries({ ...timeoutsMs, ...options.connection })
+  const connection = isPooled ? parameters.filter(([name]) => pooledParameters.has(name)) : parameters
   return postgres(address.url, {
     onnotice: () => undefined,
     connect_timeout: connectTimeout,
     backoff: reconnectDelay,
     ...address.options,
     ...options,
-    connection: { ...timeoutsMs, ...options.connection },
+    connection: Object.fromEntries(connection),
   } as postgres.Options<T>) as unknown as postgres.Sql
 }

@@ -26,9 +26,20 @@ export const isRepeatable = (error: unknown): boolean => repeatable.has(database
 /** PostgreSQL calls this error `lock_not_available`. */
 export const isLockTimeout = (error: unknown): boolean => databaseError(error)?.code === "55P03"
 
-/** Joins the open transaction, otherwise begins one and repeats it on deadlocks. `afterCommit` hooks run once committed. */
-export async function transaction<T>(db: DbOrTx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  if (is(db, PgTransaction)) return work(db as Tx)
+const primaries = new WeakMap<DbOrTx, Db>()
+
+export const markReplica = (replica: Db, primary: Db): void => void primaries.set(replica, primary)
+
+/** Returns the primary's handle for a replica's: caches are filled and work goes on after the reply on the primary. */
+export const primaryOf = (on: DbOrTx): DbOrTx => primaries.get(on) ?? on
+
+/**
+ * Joins the open transaction, otherwise begins one on the primary and repeats it on deadlocks. `afterCommit` hooks run
+ * once committed.
+ */
+export async function transaction<T>(on: DbOrTx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (is(on, PgTransaction)) return work(on as Tx)
+  const db = primaryOf(on) as Db
   return repeated(async () => {
     const hooks: CommitHook[] = []
     const result = await db.transaction(async (tx) => {

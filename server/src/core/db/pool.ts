@@ -2,13 +2,24 @@ import { drizzle } from "drizzle-orm/postgres-js"
 import type postgres from "postgres"
 import { type ConnectionGate, connectionGate, misuse } from "./connection-gate"
 import { connect } from "./database-url"
-import { type Db, withoutHoles } from "./db"
+import { type Db, type DbOrTx, withoutHoles } from "./db"
 import { checkResults } from "./query-columns"
 
-/** Features use the handle of their context instead, which may be an open transaction. */
+/** Connections to one database server. */
+export interface Pool {
+  readonly db: Db
+  readonly client: postgres.Sql
+  readonly gate: ConnectionGate
+}
+
+/** Features use the handle of their context instead, which may be an open transaction or a replica. */
 export let db: Db
-let client: postgres.Sql
-let gate: ConnectionGate
+let primary: Pool
+
+/** Pools by their handle, which a transaction is not. */
+const pools = new WeakMap<DbOrTx, Pool>()
+
+export const poolOf = (on: DbOrTx): Pool | undefined => pools.get(on)
 
 type Unsafe = postgres.Sql["unsafe"]
 
@@ -65,6 +76,8 @@ export interface DatabaseOptions {
   isChecked?: boolean
   /** A call waits at most this many ms for a connection; default 5,000. */
   waitMs?: number
+  /** The address is PgBouncer's, which refuses start parameters: the role has them (`assertRoleSettings`). */
+  isPooled?: boolean
 }
 
 /** These settings override the planner settings of the database server. */
@@ -78,35 +91,46 @@ export const planner = {
   random_page_cost: "1.1",
 } as const
 
-export function openDatabase({ url, connections, isChecked = false, waitMs }: DatabaseOptions): void {
-  client = connect(url, {
-    // The pool has one connection more than the gate grants, for `pingDatabase`.
-    max: connections + 1,
-    connection: {
-      application_name: "redthread",
-      timezone: "UTC",
-      ...planner,
-    } as Partial<postgres.ConnectionParameters>,
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-  })
-  checkResults(isChecked)
-  gate = connectionGate({ connections, isChecked, ...(waitMs === undefined ? {} : { waitMs }) })
-  db = drizzle(throughGate(client, gate))
+export function openPool({ url, connections, isChecked = false, waitMs, isPooled = false }: DatabaseOptions): Pool {
+  const settings = { application_name: "redthread", timezone: "UTC", ...planner }
+  const client = connect(
+    url,
+    {
+      // The pool has one connection more than the gate grants, for `pingDatabase` and the position of the log.
+      max: connections + 1,
+      connection: settings as Partial<postgres.ConnectionParameters>,
+      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    },
+    isPooled,
+  )
+  const gate = connectionGate({ connections, isChecked, ...(waitMs === undefined ? {} : { waitMs }) })
+  const pool = { db: drizzle(throughGate(client, gate)), client, gate }
+  pools.set(pool.db, pool)
+  return pool
+}
+
+export function openDatabase(options: DatabaseOptions): void {
+  primary = openPool(options)
+  db = primary.db
+  checkResults(options.isChecked ?? false)
 }
 
 /** Checks the database on a connection that is free regardless of the pool's load. */
 export const pingDatabase = async (): Promise<boolean> =>
-  client`select 1`.then(
+  primary.client`select 1`.then(
     () => true,
     () => false,
   )
 
-export const closeDatabase = (): Promise<void> => client.end({ timeout: 5 })
+export const closeDatabase = (): Promise<void> => primary.client.end({ timeout: 5 })
 
 /** Reads outside of any open transaction. */
-export const readRows = async <T extends object>(text: string, params: unknown[]): Promise<T[]> =>
-  withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))
+export const readRows = async <T extends object>(
+  text: string,
+  params: unknown[],
+  { gate, client } = primary,
+): Promise<T[]> => withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))
 
 /** Runs a script that begins and commits itself; the surrounding transaction cleans up after an error. */
 export const runScript = async (text: string): Promise<void> =>
-  void (await gate.take(async () => client.begin((tx) => tx.unsafe(text))))
+  void (await primary.gate.take(async () => primary.client.begin((tx) => tx.unsafe(text))))

@@ -6,9 +6,11 @@ import { declaredErrors } from "@redthread/contract/core/declared-errors"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import type { DbOrTx } from "../db/db"
 import { db } from "../db/pool"
+import { replicas } from "../db/replicas"
 import { attempts, networkOf } from "../limits/attempts"
 import { live } from "../live/live"
 import { activity, type Caller, assertAccess, assertCanPublish } from "../member/caller"
+import { noteChange } from "../member/own-changes"
 import { inputOf, endWhenStalled } from "./call-input"
 import { once } from "./idempotency"
 import { type Implementation, type Parts, Reply } from "./implement"
@@ -72,7 +74,7 @@ async function withParts<T>(
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => headers["idempotency-key"]?.toString()
 
-function answerer({ spec, handle }: Implementation): (request: FastifyRequest) => Promise<Answer> {
+function answerer({ spec, handle, fromReplica = false }: Implementation): (request: FastifyRequest) => Promise<Answer> {
   const success = successOf(spec)
   const run = async (on: DbOrTx, { caller }: FastifyRequest, input: object): Promise<Answer> => {
     const result = await handle({ caller, db: on } as never, input as never)
@@ -86,6 +88,14 @@ function answerer({ spec, handle }: Implementation): (request: FastifyRequest) =
       return withParts(request, fileMaxBytes, (parts) =>
         run(db, request, { ...inputOf(spec, request), parts, announced }),
       )
+    }
+  }
+  if (fromReplica) {
+    return async (request) => {
+      const input = inputOf(spec, request)
+      const isReplicated = fromReplica === true || fromReplica(input as never)
+      if (!isReplicated) return run(db, request, input)
+      return replicas.read(request.caller.member?.id ?? null, (on) => run(on, request, input))
     }
   }
   if (!spec.idempotent) return async (request) => run(db, request, inputOf(spec, request))
@@ -144,9 +154,18 @@ function noteCaller({ method }: CallSpec, { caller: { member } }: FastifyRequest
   if (method !== "GET") activity.note(member.id)
 }
 
+/** Notes the caller's own change before the reply, also that of a call that failed halfway. */
+const notingChanges =
+  (answer: (request: FastifyRequest) => Promise<Answer>) =>
+  (request: FastifyRequest): Promise<Answer> => {
+    const { member } = request.caller
+    return member && replicas.isOpen ? answer(request).finally(() => noteChange(member.id)) : answer(request)
+  }
+
 export function mountCall(app: FastifyInstance, implementation: Implementation): void {
-  const { spec } = implementation
-  const answer = answerer(implementation)
+  const { spec, fromReplica = false } = implementation
+  const mayWrite = spec.method !== "GET" && !fromReplica
+  const answer = mayWrite ? notingChanges(answerer(implementation)) : answerer(implementation)
   // The hook uses a callback, because a promise would add a turn of the event loop to every call.
   const checkCaller = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     try {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { FastifyInstance } from "fastify"
 import { pingDatabase } from "../db/pool"
+import { replicas } from "../db/replicas"
 import { live } from "../live/live"
 import { isLogFailing, log } from "../process/log"
 import { metricsText } from "../process/metrics"
@@ -24,7 +25,7 @@ const inTime = (attempt: Promise<boolean>, otherwise = false): Promise<boolean> 
     .finally(() => timeout.abort())
 }
 
-/** Lack of Redis, storage or disk space only degrades: most calls work, and other processes lack them as well. */
+/** Lack of Redis, storage, disk space or a replica only degrades: most calls work, and other processes lack them as well. */
 async function readiness({ draining, databaseTrouble }: HealthOptions) {
   const [database, files, hasRoom] = await Promise.all([
     inTime(pingDatabase()),
@@ -40,6 +41,7 @@ async function readiness({ draining, databaseTrouble }: HealthOptions) {
     parts.live ? null : "live: Redis does not answer",
     parts.storage ? null : "storage: the files can't be reached",
     hasRoom ? null : "uploads: disk full",
+    ...replicas.leftOut().map((name) => `database: the replica ${name} is behind or does not answer`),
     isLogFailing() ? "log: can't be written" : null,
   ].filter((reason) => reason !== null)
   return { isReady: why.length === 0, body: { ...parts, why, degraded } }

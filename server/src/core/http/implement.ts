@@ -38,12 +38,21 @@ export type Handler<C extends CallSpec> = (
 export interface Implementation {
   readonly spec: CallSpec
   readonly handle: (context: never, input: never) => Promise<unknown>
+  /** The call only reads, so that a replica may answer it; a function decides by the input. */
+  readonly fromReplica?: boolean | ((input: never) => boolean)
   /** The server reads this once at start; if false, the call replies 404. */
   readonly isServed?: () => boolean
+}
+
+/** Option of a call that only reads. */
+export const fromReplica = { fromReplica: true } as const
+
+interface Options<C extends CallSpec> extends Pick<Implementation, "isServed"> {
+  readonly fromReplica?: boolean | ((input: CallArguments<C>) => boolean)
 }
 
 export const implement = <C extends CallSpec>(
   spec: C,
   handle: Handler<C>,
-  options: Pick<Implementation, "isServed"> = {},
+  options: Options<C> = {},
 ): Implementation => ({ spec, handle, ...options })

@@ -154,8 +154,8 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await mountLogo(app, options.folder)
   mountLanding(app, options, pages)
   mountForms(app)
-  mountWritten(app, options, pages)
   const visitors = await openVisitorPages(app, join(options.folder, "visitor"))
+  mountWritten(app, options, { pages, visitors })
   const nothing = (reply: FastifyReply) => reply.code(404).type("text/plain").send("Not found")
   app.setNotFoundHandler(async (_request, reply) => nothing(reply))
   // This is a route, because replies of the not-found handler are not compressed.
@@ -202,13 +202,17 @@ function mountLanding(app: FastifyInstance, { site: siteOf, origin }: WebOptions
   }
 }
 
-function mountWritten(app: FastifyInstance, { site: siteOf, origin }: WebOptions, pages: Pages): void {
+/** Serves the prerendered pages; with the query `app` the application, which shows members the same page in its shell. */
+function mountWritten(app: FastifyInstance, options: WebOptions, sources: Sources): void {
+  const { site: siteOf, origin } = options
   const names = [...staticPages.map((name) => [name, name] as const), ...alsoAt]
   for (const [address, name] of names)
     for (const prefix of ["", ...languages.map((language) => `/${language}`)])
       app.get(`${prefix}/${address}`, async (request, reply) => {
+        if ("app" in (request.query as object)) return sendApp(request, reply, options, sources)
         const site = siteOf(request.hostname)
         const { language, isPrefixed } = addressOf(request, site)
+        const { pages } = sources
         const html = pages.written.get(`${language}/${name}`) ?? pages.app
         return filledPage(request, reply, { html, site, origin, language, isPrefixed, head: null })
       })

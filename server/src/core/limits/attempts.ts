@@ -1,5 +1,5 @@
 import { isIPv6 } from "node:net"
-import type { Redis } from "ioredis"
+import type { Cluster, Redis } from "ioredis"
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible"
 
 export interface AttemptLimit {
@@ -8,7 +8,7 @@ export interface AttemptLimit {
 }
 
 interface Options {
-  redis: Redis | null
+  redis: Redis | Cluster | null
   /** The prefix separates installations that share a Redis. */
   prefix: string
   /** The factor multiplies every limit; 0 disables them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, Server } from "node:http"
-import { type EventData, type LiveEvent, memberChannel } from "@redthread/contract/core/live-event"
+import { type EventData, type LiveEvent, memberChannel, memberOfChannel } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
 import { afterCommit, type DbOrTx, type Tx } from "../db/db"
 import { db } from "../db/pool"
@@ -25,6 +25,8 @@ export interface LiveOptions {
   readonly gapEvent?: LiveEvent | undefined
   readonly mayConnect?: ((request: IncomingMessage) => boolean) | undefined
   readonly addressOf?: ((request: IncomingMessage) => string) | undefined
+  /** Called with the members and the name of every event of all processes, before it is sent. */
+  readonly onDelivery?: ((memberIds: readonly number[], event: string) => void) | undefined
   readonly maxConnections?: number
   /** A member is offline this many ms after the last disconnect. */
   readonly presenceGrace?: number
@@ -105,6 +107,9 @@ export class Live {
       ? await RedisBus.open(options.redisUrl, `redthread:${keys.key}`, this.processId, log)
       : new Bus(log)
     this.openState = { options, bus, presence, gateway, hosted }
+    const { onDelivery } = options
+    if (onDelivery)
+      bus.subscribe(deliveries, ({ channels, event }) => onDelivery(channels.flatMap(memberOfChannel), event))
     if (!gateway) return
     bus.subscribe(deliveries, ({ channels, event, json, except }) => {
       for (const channel of channels) {
@@ -153,10 +158,10 @@ export class Live {
   }
 
   deliver(delivery: Delivery): void {
-    const { hosted, bus } = this.state
+    const { hosted, bus, options } = this.state
     if (delivery.channels.length === 0) return
     if (hosted) hosted.send(delivery.channels, delivery.event, delivery.json)
-    else bus.publish(deliveries, delivery)
+    if (!hosted || options.onDelivery) bus.publish(deliveries, delivery)
   }
 
   /** Closes the sockets of ended sessions on every process, after a last event with the reason. */

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
-import { Redis, type RedisOptions } from "ioredis"
+import type { Redis, RedisOptions } from "ioredis"
 import type { Logger } from "pino"
-import { dropSilent } from "../process/redis"
+import { connectRedis, dropSilent, openRedis } from "../process/redis"
 import { Bus, type Topic } from "./bus"
 
 /** A process that lost outgoing events publishes this topic. */
@@ -52,8 +52,8 @@ export class RedisBus extends Bus {
     log: Logger,
   ) {
     super(log)
-    this.outgoing = dropSilent(new Redis(url, { ...connection, connectionName: `${prefix}:out` }))
-    this.incoming = dropSilent(new Redis(url, { ...connection, connectionName: `${prefix}:in` }))
+    this.outgoing = dropSilent(openRedis(url, { ...connection, connectionName: `${prefix}:out` }))
+    this.incoming = dropSilent(openRedis(url, { ...connection, connectionName: `${prefix}:in` }))
     for (const redis of [this.outgoing, this.incoming]) redis.on("error", (error: Error) => this.noteError(error))
     this.outgoing.on("ready", () => this.reportLoss())
     this.incoming.on("close", () => {
@@ -66,7 +66,7 @@ export class RedisBus extends Bus {
   static async open(url: string, prefix: string, processId: string, log: Logger): Promise<RedisBus> {
     const bus = new RedisBus(url, prefix, processId, log)
     try {
-      await Promise.all([bus.outgoing.connect(), bus.incoming.connect()])
+      await Promise.all([connectRedis(bus.outgoing, url), connectRedis(bus.incoming, url)])
       await bus.listen()
     } catch (error) {
       await bus.close()

@@ -1,4 +1,4 @@
-import { memberChannel } from "@redthread/contract/core/live-event"
+import { memberChannel, memberOfChannel } from "@redthread/contract/core/live-event"
 import type { Logger } from "pino"
 import { Channels } from "./channels"
 import { channelForm, isRecord, liveCode, refusedFrame, subscribedFrame } from "./frame"
@@ -18,7 +18,6 @@ export interface SubscriptionOptions {
 }
 
 const maxChannels = 50
-const memberChannelForm = /^private-user-([1-9]\d{0,14})$/
 const privatePattern = /^(private|presence)-/
 
 /** A socket may subscribe to public channels and to its member's private channel. */
@@ -38,8 +37,8 @@ export class Subscriptions {
     if (socket.channels.length >= maxChannels)
       return refuseSubscription(socket, channel, `At most ${maxChannels} channels`, 403)
     if (!privatePattern.test(channel)) return this.join(socket, channel)
-    const memberId = Number(memberChannelForm.exec(channel)?.[1] ?? 0)
-    if (memberId === 0) return refuseSubscription(socket, channel, "There is no such channel", 403)
+    const [memberId] = memberOfChannel(channel)
+    if (memberId === undefined) return refuseSubscription(socket, channel, "There is no such channel", 403)
     const sessionId = typeof auth === "string" ? sessionOfAuth(this.options.keys, auth, socket.socketId, channel) : null
     if (sessionId === null)
       return refuseSubscription(socket, channel, "The auth is not valid for this socket and channel", 401)

@@ -29,3 +29,18 @@ export function likelySetting(name: string, settings: readonly string[]): string
     return Math.abs(setting.length - name.length) <= maxDistance && editDistance(name, setting) <= maxDistance
   })
 }
+
+/** These first words of settings are also those of other programs' variables. */
+const commonWords = new Set(["APP", "DATA", "LOG", "PUBLIC", "RATE", "SECRET", "DISK", "PICTURE"])
+
+/** Kubernetes and container links set these for services named `redis` or `database`. */
+const linkForm = /_(?:SERVICE_(?:HOST|PORT(?:_\w+)?)|PORT_\d+_(?:TCP|UDP)(?:_\w+)?)$/
+const isLink = (name: string, value: string): boolean =>
+  linkForm.test(name) || (name.endsWith("_PORT") && /^(?:tcp|udp):/.test(value))
+
+/** Returns the settings that begin with the same word, if the word is this server's. */
+export function settingsWithPrefix(name: string, value: string, settings: readonly string[]): readonly string[] {
+  const [word = "", ...rest] = name.split("_")
+  if (rest.length === 0 || commonWords.has(word) || isLink(name, value)) return []
+  return settings.filter((setting) => setting.startsWith(`${word}_`))
+}

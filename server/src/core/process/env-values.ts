@@ -2,11 +2,32 @@ import { createPrivateKey, createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { z } from "zod"
 import { isLoopback } from "../http/client-address"
+import { addressOf } from "./redis-address"
+
+export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
 
 export const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   })
+
+/** Addresses with commas between them. */
+export const urls = (protocols: string[]) =>
+  z
+    .string()
+    .transform(listOf)
+    .pipe(z.array(url(protocols)))
+    .default([])
+
+export const redisUrl = z.string().superRefine((value, context) => {
+  try {
+    addressOf(value)
+  } catch (error) {
+    context.addIssue(
+      `must be redis://host, redis+sentinel://host,host/name or redis+cluster://host,host: ${error instanceof Error ? error.message : ""}`,
+    )
+  }
+})
 
 /** Host names without a dot belong to private networks, such as those of containers. */
 const isNear = (host: string): boolean => isLoopback(host) || /^[a-z0-9-]+$/i.test(host)
@@ -63,8 +84,6 @@ export const translationEngines = {
 export type TranslationEngine = keyof typeof translationEngines
 const engineNames = Object.keys(translationEngines) as TranslationEngine[]
 export const engineName = z.enum(engineNames, { error: `must name engines out of ${engineNames.join(", ")}` })
-
-export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
 
 /** `deepl:25,google:20` sets USD per million characters. */
 export const prices = z

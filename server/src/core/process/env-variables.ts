@@ -74,6 +74,17 @@ export const variableGroups = {
       .url(["postgres:", "postgresql:"])
       .optional()
       .meta({ description: "PostgreSQL 15 or later", usual: "embedded" }),
+    DATABASE_DIRECT_URL: value
+      .url(["postgres:", "postgresql:"])
+      .optional()
+      .describe(
+        "PostgreSQL itself if `DATABASE_URL` is PgBouncer, in session mode or, from version 1.21, in transaction mode; for migrations, backups and the lock of a process",
+      ),
+    DATABASE_REPLICA_URLS: value
+      .urls(["postgres:", "postgresql:"])
+      .describe(
+        "streaming replicas with commas between them; they answer lists, profiles, search, visitors' pages and old history",
+      ),
     DATABASE_CONNECTIONS: z.coerce
       .number({ error: "must be a number, 2 to 100" })
       .int()
@@ -87,8 +98,9 @@ export const variableGroups = {
       .max(60)
       .default(5)
       .describe("seconds that a request waits for a free connection before it is answered with 503"),
-    REDIS_URL: value.url(["redis:", "rediss:"]).optional().meta({
-      description: "Redis for several processes; without it a second process is refused",
+    REDIS_URL: value.redisUrl.optional().meta({
+      description:
+        "Redis for several processes; without it a second process is refused. `redis+sentinel://host:26379,host:26379/<name of the primary>` and `redis+cluster://host:6379,host:6379` name Sentinel or a Cluster, `rediss+…` with TLS",
       usual: "none: a single process",
     }),
     DISK_RESERVE: z.coerce

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises"
 import { describe, expect, test } from "vitest"
 import { readEnv } from "./env"
 import { configurationPage } from "./env-page"
+import { addressOf } from "./redis-address"
 import { schema } from "./env-variables"
 
 describe("configuration", () => {
@@ -42,8 +43,20 @@ describe("configuration", () => {
     ["DATABSE_URL", { DATABSE_URL: "postgres://127.0.0.1/x" }],
     ["PUBLICURL", { PUBLICURL: "https://redthread.example" }],
     ["SMPT_URL", { SMPT_URL: "smtp://127.0.0.1" }],
-  ])("nonsense in %s is refused by name", (name, variables) => {
-    expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} `))
+    ["DATABASE_PASSWORD", { DATABASE_PASSWORD: "x" }],
+    ["DATABASE_READ_URLS", { DATABASE_READ_URLS: "postgres://127.0.0.1/x" }],
+    ["DATABASE_REPLICA_URL", { DATABASE_REPLICA_URL: "postgres://127.0.0.1/x" }],
+    ["DATABASE_REPLICA_URLS", { DATABASE_URL: "postgres://127.0.0.1/x", DATABASE_REPLICA_URLS: "127.0.0.1:5433" }],
+    ["DATABASE_URL", { DATABASE_REPLICA_URLS: "postgres://127.0.0.1:5433/x" }],
+    ["REDIS_SENTINELS", { REDIS_SENTINELS: "127.0.0.1:26379" }],
+    ["REDIS_URL", { REDIS_URL: "redis+sentinel://127.0.0.1:26379" }],
+    ["REDIS_URL", { REDIS_URL: "redis+cluster://127.0.0.1:7000,/" }],
+    ["REDIS_URL", { REDIS_URL: "http://127.0.0.1" }],
+    ["METRICS_PATH", { METRICS_PATH: "/m" }],
+    ["SMTP_PORT", { SMTP_PORT: "587" }],
+    ["TRUST_PROXIES", { TRUST_PROXIES: "1" }],
+  ])("RUN-08 nonsense in %s is refused by name", (name, variables) => {
+    expect(() => readEnv(variables)).toThrow(new RegExp(`^(Unknown variable )?${name}[ .]`))
   })
 
   test("development only on a loopback host and address with the embedded database", () => {
@@ -63,9 +76,48 @@ describe("configuration", () => {
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,fd00::/8" }).TRUST_PROXY).toBe("loopback, 10.0.0.0/8,fd00::/8")
   })
 
-  test("what other programs set is let be", () => {
-    const others = { NODE: "/usr/bin/node", PORTS: "1", HOSTNAME: "a", REDIS_PORT: "1", PGDATABASE: "x", LOG: "1" }
-    expect(readEnv({ ...others, DATABASE_PASSWORD: "x" })).toMatchObject({ PORT: 3000 })
+  test("RUN-08 an unknown name with a prefix of this server names the settings with that prefix", () => {
+    expect(() => readEnv({ SMTP_PASSWORD: "x" })).toThrow(
+      "Unknown variable SMTP_PASSWORD. Variables with this prefix: SMTP_URL, SMTP_FROM.",
+    )
+  })
+
+  test("RUN-08 variables of other programs are accepted", () => {
+    const others = { NODE: "/usr/bin/node", PORTS: "1", HOSTNAME: "a", PGDATABASE: "x", LOG: "1", APP_ENV: "x" }
+    const links = {
+      REDIS_PORT: "tcp://10.0.0.1:6379",
+      REDIS_SERVICE_HOST: "10.0.0.1",
+      REDIS_SERVICE_PORT_REDIS: "6379",
+      DATABASE_PORT_5432_TCP_ADDR: "10.0.0.2",
+    }
+    expect(readEnv({ ...others, ...links })).toMatchObject({ PORT: 3000 })
+  })
+
+  test("RUN-06 RUN-07 addresses of replicas, Sentinel and a Cluster", () => {
+    const DATABASE_URL = "postgres://primary/redthread"
+    const one = "postgres://one/redthread"
+    expect(readEnv({}).DATABASE_REPLICA_URLS).toEqual([])
+    expect(readEnv({ DATABASE_URL, DATABASE_REPLICA_URLS: `${one}, ${one}` }).DATABASE_REPLICA_URLS).toEqual([one, one])
+    expect(addressOf("rediss+sentinel://:a%40b@one,two:5000/main?password=c")).toEqual({
+      kind: "sentinel",
+      name: "main",
+      sentinels: [
+        { host: "one", port: 26379 },
+        { host: "two", port: 5000 },
+      ],
+      username: "",
+      password: "a@b",
+      sentinelPassword: "c",
+      isSecure: true,
+    })
+    expect(addressOf("redis+cluster://[::1]:7000,10.0.0.2")).toMatchObject({
+      kind: "cluster",
+      nodes: [
+        { host: "::1", port: 7000 },
+        { host: "10.0.0.2", port: 6379 },
+      ],
+    })
+    expect(addressOf("redis://127.0.0.1/3")).toEqual({ kind: "single" })
   })
 
   test("an empty variable counts as unset", () => {

@@ -1,28 +1,8 @@
 import type { z } from "zod"
-import { likelySetting } from "./env-names"
+import { likelySetting, settingsWithPrefix } from "./env-names"
 import { schema, services } from "./env-variables"
 import { translationEngines } from "./env-values"
 import { isLoopback } from "../http/client-address"
-
-/** Names with these prefixes must be known variables. */
-const ownPrefixes = [
-  "SMTP_",
-  "SUPPORT_",
-  "SMS_",
-  "S3_",
-  "PAYPAL_",
-  "WECHATPAY_",
-  "PUSHER_",
-  "VAPID_",
-  "PUSH_",
-  "FCM_",
-  "STUN_",
-  "TURN_",
-  "CALL_",
-  "OAUTH_",
-  "TRANSLATE_",
-  "DISPUTE_",
-]
 
 type Parsed = z.output<typeof schema>
 export interface Env extends Omit<Parsed, "MODE" | "DEMO" | "PUBLIC_URL"> {
@@ -41,18 +21,19 @@ export class ConfigurationError extends Error {}
 
 const settings = Object.keys(schema.shape)
 
-/** Refuses a misspelt variable, which would have no effect. */
-function assertKnownName(name: string): void {
+/** Refuses a misspelt or invented variable, which would have no effect. */
+function assertKnownName(name: string, value: string): void {
   if (settings.includes(name)) return
   const suggestion = likelySetting(name, settings)
-  if (suggestion) throw new ConfigurationError(`${name} is no setting of this server. Is ${suggestion} meant?`)
-  if (ownPrefixes.some((prefix) => name.startsWith(prefix)))
-    throw new ConfigurationError(`${name} is no setting of this server. Is it misspelt?`)
+  if (suggestion) throw new ConfigurationError(`Unknown variable ${name}. Did you mean ${suggestion}?`)
+  const similar = settingsWithPrefix(name, value, settings)
+  if (similar.length > 0)
+    throw new ConfigurationError(`Unknown variable ${name}. Variables with this prefix: ${similar.join(", ")}.`)
 }
 
 /** Raises a `ConfigurationError` that names the invalid variable. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  for (const name of Object.keys(variables)) assertKnownName(name)
+  for (const [name, value = ""] of Object.entries(variables)) assertKnownName(name, value)
   const input = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const parsed = schema.safeParse(input)
   if (!parsed.success) {
@@ -67,6 +48,11 @@ function withDerivedSettings({ MODE, DEMO, PUBLIC_URL, ...env }: Parsed): Env {
     /\/$/,
     "",
   )
+  if (!env.DATABASE_URL && (env.DATABASE_DIRECT_URL || env.DATABASE_REPLICA_URLS.length > 0)) {
+    throw new ConfigurationError(
+      "DATABASE_URL is missing: DATABASE_DIRECT_URL and DATABASE_REPLICA_URLS belong to a database of your own.",
+    )
+  }
   const local = isLoopback(env.HOST) && isLoopback(new URL(publicUrl).hostname) && !env.DATABASE_URL
   const mode = MODE ?? (local ? "development" : "production")
   if (mode === "development" && !isLoopback(env.HOST)) {

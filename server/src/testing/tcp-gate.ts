@@ -1,17 +1,22 @@
 import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 
-/** A way to the tests' Redis that can be shut and opened again: Redis that is away, for these processes alone. */
-export class RedisGate {
+/** A way to a service that can be shut, opened again and pointed elsewhere: the service is away for these tests alone. */
+export class TcpGate {
   private readonly sockets = new Set<Socket>()
   private server: Server | null = null
   private port = 0
 
-  constructor(private readonly redisUrl: string) {}
+  constructor(private target: string) {}
 
   get url(): string {
-    const { pathname } = new URL(this.redisUrl)
-    return `redis://127.0.0.1:${this.port}${pathname}`
+    const url = new URL(this.target)
+    url.host = `127.0.0.1:${this.port}`
+    return url.href
+  }
+
+  pointTo(target: string): void {
+    this.target = target
   }
 
   /** Resolves when connections go through, at the address from before. */
@@ -35,7 +40,7 @@ export class RedisGate {
   }
 
   private join(near: Socket): void {
-    const { hostname, port } = new URL(this.redisUrl)
+    const { hostname, port } = new URL(this.target)
     const far = connect(Number(port || 6379), hostname)
     for (const [one, other] of [
       [near, far],
