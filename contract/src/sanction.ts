@@ -6,6 +6,9 @@ import { writtenText } from "./core/text"
 export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
+/** Decisions that the member reads and can appeal: the sanctions, and the removal of content. */
+export const recordedKinds = [...sanctionKinds, "remove"] as const
+
 /** Days during which an erasure by staff can still be lifted. */
 export const eraseDays = 30
 export const limitDays = 7
@@ -17,7 +20,7 @@ const requiredText = (minLength: number, maxLength: number) =>
 
 export const sanction = z.object({
   id,
-  kind: z.enum(sanctionKinds),
+  kind: z.enum(recordedKinds),
   reason: z.string(),
   /** Time of the automatic end; null if the sanction is permanent or has no duration. */
   ends_at: time.nullable(),

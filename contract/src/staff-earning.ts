@@ -3,7 +3,7 @@ import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { gold, transactionKinds } from "./gold"
-import { queueRoles } from "./staff-queue"
+import { queueRoles } from "./staff-role"
 
 const unmaturedEarning = z.object({
   id,

@@ -4,24 +4,24 @@ import type { ErrorName } from "./core/error"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { gold } from "./gold"
+import { languages } from "./language"
 import { mediaKind } from "./photo"
+import {
+  type CaseDecision,
+  caseDecisions,
+  caseNotice,
+  decisionGrounds,
+  decisionInput,
+  stagedDecision,
+  undoSeconds,
+} from "./staff-decision"
+import { queueRoles } from "./staff-role"
 import { shieldEvidence } from "./staff-shield"
+import { reportReasons, reportTypes } from "./support"
 import { threadMessage } from "./support-thread"
 
 /** Minutes until others may take a claimed case. */
 export const caseClaimMinutes = 30
-
-export const caseDecisions = [
-  ...(["dismiss", "warn", "limit", "suspend"] as const),
-  ...(["answer", "close"] as const),
-  ...(["allow", "remove"] as const),
-  ...(["paid", "refused"] as const),
-  ...(["credit", "reject"] as const),
-  ...(["accepted", "booked", "done"] as const),
-  ...(["uphold", "lift"] as const),
-  ...(["release"] as const),
-] as const
-export type CaseDecision = (typeof caseDecisions)[number]
 
 export const factNames = [
   ...(["reason", "reported", "reporter", "reports", "signs", "email", "name", "language"] as const),
@@ -88,6 +88,42 @@ export const casePayer = z.object({
 })
 export type CasePayer = z.infer<typeof casePayer>
 
+/** A message before or after a reported one. */
+const contextMessage = z.object({
+  id,
+  from_reported: z.boolean(),
+  is_reported: z.boolean(),
+  content: z.string(),
+  created_at: time,
+})
+
+/** One report of a case about a member. */
+export const caseReport = z.object({
+  id,
+  /** Null if the scam shield made the report. */
+  user_id: id.nullable(),
+  name: z.string().nullable(),
+  /** 0 to 2 by the outcome of the reporter's earlier reports; 0 for a new account. */
+  weight: z.number().nullable(),
+  about: z.enum(reportTypes),
+  about_id: id,
+  reason: z.enum(reportReasons),
+  text: z.string().nullable(),
+  evidence: z.string().nullable(),
+  language: z.enum(languages),
+  is_removable: z.boolean(),
+  /** Only for the staff member who claimed the case. */
+  context: z.array(contextMessage).optional(),
+  created_at: time,
+})
+export type CaseReport = z.infer<typeof caseReport>
+
+/** Another account of the same person, by its signs. */
+const relatedAccount = z.object({ user_id: id, name: z.string().nullable(), signs: z.array(z.enum(relationSigns)) })
+
+export const caseNote = z.object({ id, by: z.string().nullable(), content: z.string(), created_at: time })
+export type CaseNote = z.infer<typeof caseNote>
+
 export const queueCase = z.object({
   id,
   user_id: id.nullable(),
@@ -102,7 +138,14 @@ export const queueCase = z.object({
   /** Payers of earnings, the largest share first, and the number of payers. */
   payers: z.array(casePayer).optional(),
   payer_count: z.int().optional(),
-  /** Findings of the scam shield; only in a case that it opened, and not in lists. */
+  /** All open reports about the member, the most harmful first; not in lists. */
+  reports: z.array(caseReport).optional(),
+  accounts: z.array(relatedAccount).optional(),
+  /** Language in which the affected member reads the decision. */
+  language: z.enum(languages).optional(),
+  /** A decision that can still be undone. */
+  staged: stagedDecision.optional(),
+  /** Findings of the scam shield, and the course of reported conversations; not in lists. */
   shield: shieldEvidence.optional(),
   /** Messages after `text` in both directions, oldest first. */
   thread: z.array(threadMessage).optional(),
@@ -112,7 +155,6 @@ export const queueCase = z.object({
   reasons: z.array(z.enum(caseDecisions)),
   /** Holder and end of the claim; null if the case is unclaimed. */
   claim: z.object({ user_id: id, name: z.string(), mine: z.boolean(), until: time }).nullable(),
-  claim_needed: z.boolean().optional(),
 })
 export type QueueCase = z.infer<typeof queueCase>
 
@@ -122,15 +164,14 @@ export const pastAct = z.object({
   actor: z.string().nullable(),
   role: z.string().nullable(),
   reason: z.string().nullable(),
+  ground: z.enum(decisionGrounds).nullable().optional(),
   created_at: time,
 })
 export type PastAct = z.infer<typeof pastAct>
 
-const caseReply = z.object({ case: queueCase, history: z.array(pastAct) })
+const caseReply = z.object({ case: queueCase, history: z.array(pastAct), notes: z.array(caseNote) })
 
-export const caseReasonMax = 4000
-
-const reason = writtenText.max(caseReasonMax, "too_long")
+export const caseNoteMax = 2000
 
 interface QueueOf {
   readonly roles: readonly StaffRole[]
@@ -138,6 +179,8 @@ interface QueueOf {
   readonly summary: string
   readonly errors?: readonly ErrorName[]
 }
+
+const decideErrors = ["not_found", "case_taken", "case_unclaimed", "already_decided"] as const
 
 /** Declares the calls of one queue, which have the same form for all queues. */
 const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf) => ({
@@ -175,35 +218,47 @@ const queue = (name: string, { roles, decisions, summary, errors = [] }: QueueOf
     params: idParams,
     replies: { 200: done },
   }),
+  assign: call({
+    method: "POST",
+    path: `/staff/queues/${name}/:id/assign`,
+    summary: "Hand a case that I have taken to another staff member",
+    access: { staff: roles },
+    params: idParams,
+    body: z.strictObject({ user_id: id }),
+    replies: { 200: done },
+    errors: [...decideErrors, "user_not_found"],
+  }),
+  note: call({
+    method: "POST",
+    path: `/staff/queues/${name}/:id/notes`,
+    summary: "Write a comment that only staff read",
+    access: { staff: roles },
+    params: idParams,
+    body: z.strictObject({ content: writtenText.min(1, "empty").max(caseNoteMax, "too_long") }),
+    replies: { 200: caseReply },
+    errors: ["not_found"],
+  }),
+  preview: call({
+    method: "POST",
+    path: `/staff/queues/${name}/:id/preview`,
+    summary: "What the member would read if I decided so; nothing is decided",
+    access: { staff: roles },
+    params: idParams,
+    body: decisionInput(decisions),
+    replies: { 200: z.object({ notices: z.array(caseNotice) }) },
+    errors: [...decideErrors, "user_not_found", ...errors],
+  }),
   decide: call({
     method: "POST",
     path: `/staff/queues/${name}/:id/decide`,
-    summary: `Decide the case: ${decisions.join(", ")}`,
+    summary: `Decide the case: ${decisions.join(", ")}; takes effect after ${undoSeconds} seconds`,
     access: { staff: roles },
     params: idParams,
-    body: z.strictObject({
-      decision: z.enum(decisions),
-      reason: reason.optional(),
-      days: z.int().min(1, "invalid").max(365, "invalid").optional(),
-    }),
-    replies: { 200: done },
-    errors: ["not_found", "case_taken", "case_unclaimed", "already_decided", "user_not_found", ...errors],
+    body: decisionInput(decisions),
+    replies: { 200: stagedDecision },
+    errors: [...decideErrors, "user_not_found", ...errors],
   }),
 })
-
-const allStaff = ["support", "moderator", "admin"] as const
-const moderators = ["moderator", "admin"] as const
-
-export const queueRoles = {
-  complaint: moderators,
-  ticket: allStaff,
-  photo: moderators,
-  withdrawal: ["admin"],
-  payment: ["admin"],
-  earning: ["admin"],
-  travel: allStaff,
-  appeal: moderators,
-} as const satisfies Record<string, readonly StaffRole[]>
 
 /** Queues with the common form. Others (translations, orders) are declared by `staffQueues` of their manifest. */
 export const queues = {

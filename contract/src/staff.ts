@@ -81,6 +81,8 @@ export const showStaffMember = call({
       sessions: z.int(),
       introduction: z.string().nullable(),
       reports: z.object({ against: z.int(), by: z.int(), made: z.int() }),
+      /** The open case about the member. */
+      open_case: id.nullable(),
       sanctions: z.array(z.object({ ...sanction.shape, decided_by: z.string().nullable(), own: z.boolean() })),
       history: z.array(pastAct),
     }),
@@ -146,7 +148,15 @@ export const listFigures = call({
       .pipe(z.int().min(1, "invalid").max(366, "invalid"))
       .optional(),
   }),
-  replies: { 200: z.object({ items: z.array(figures) }) },
+  replies: {
+    200: z.object({
+      items: z.array(figures),
+      /** Time of the last count. */
+      counted_at: time.nullable(),
+      /** Sums of as many days before; null if they were not counted. */
+      previous: figures.omit({ day: true }).nullable(),
+    }),
+  },
 })
 
 export const translateAnnouncement = call({

@@ -40,6 +40,8 @@ interface Props<R> {
   action?: (row: R) => ReactNode
   onOpen?: (row: R) => void
   openKey?: number | string | null
+  /** Rows are cards on a phone. */
+  isQueue?: boolean
 }
 
 interface Order {
@@ -65,7 +67,7 @@ function filterAndSort<R>(rows: readonly R[], columns: readonly Column<R>[], fil
 
 /** Sorts and filters loaded rows, loads more by keyset, exports all as CSV. */
 export function DataTable<R>(props: Props<R>) {
-  const { name, label, columns, rows, keyOf, query, empty, action, onOpen, openKey } = props
+  const { name, label, columns, rows, keyOf, query, empty, action, onOpen, openKey, isQueue = false } = props
   const { t } = useTexts("staff")
   const [filter, setFilter] = useState("")
   const [order, setOrder] = useState<Order | null>(null)
@@ -102,7 +104,7 @@ export function DataTable<R>(props: Props<R>) {
         </Button>
       </div>
       <div className={styles.scroll}>
-        <table className={styles.table} aria-label={label}>
+        <table className={isQueue ? `${styles.table} ${styles.queueTable}` : styles.table} aria-label={label}>
           <Head columns={columns} first={rows[0]} order={order} onOrder={setOrder} hasActions={action !== undefined} />
           <tbody>
             {shown.map((row) => (

@@ -5,9 +5,10 @@ import { errorText } from "../../core/error/error-text"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { Button } from "../../ui/button/Button"
-import { ChoiceField, TextField } from "../../ui/form/Field"
+import { ChoiceField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { RelativeTime } from "../../ui/display/RelativeTime"
+import { MemberPicker, type PickedMember } from "./member/MemberPicker"
 import { MemberLink } from "./queue/CaseFrame"
 import { DataTable } from "./DataTable"
 import { frontQuery, useFront } from "./staff.queries"
@@ -77,22 +78,21 @@ export const FrontScreen = () => {
 
 const PutForm = () => {
   const { t } = useTexts("staff")
-  const [id, setId] = useState("")
+  const [member, setMember] = useState<PickedMember | null>(null)
   const front = useFront()
   return (
     <Form
       className={styles.tools}
       problem={front.failureCount}
-      onSubmit={() => front.mutate({ id: Number(id), on: true }, { onSuccess: () => setId("") })}
+      onSubmit={() => member && front.mutate({ id: member.id, on: true }, { onSuccess: () => setMember(null) })}
     >
-      <TextField
-        label={t("column.id")}
-        inputMode="numeric"
-        value={id}
+      <MemberPicker
+        label={t("column.member")}
+        picked={member}
         error={front.error ? errorText(front.error) : undefined}
-        onChange={(event) => setId(event.target.value.replaceAll(/\D/g, ""))}
+        onPick={setMember}
       />
-      <Button type="submit" size="small" busy={front.isPending} disabled={id === ""}>
+      <Button type="submit" size="small" busy={front.isPending} disabled={!member}>
         {t("front.on")}
       </Button>
     </Form>

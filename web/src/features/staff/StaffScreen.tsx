@@ -1,10 +1,9 @@
-import type { Role, StaffRole } from "@redthread/contract/core/call"
+import { ownQueueRoles, sectionRoles } from "@redthread/contract/staff-role"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { type ComponentType, type ReactNode, Suspense } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
-import type { TextFunction } from "../../core/texts/text-keys"
 import { useTexts } from "../../core/texts/texts"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { CasePanel } from "./queue/CasePanel"
@@ -12,7 +11,10 @@ import { Overview } from "./figures/Overview"
 import { registeredQueues } from "./queue/queue.queries"
 import { QueueScreen } from "./queue/QueueScreen"
 import { SecondFactorGate } from "./second-factor/SecondFactorGate"
+import { OfficeShell } from "./shell/OfficeShell"
+import { isSection, mayUse, type SectionName } from "./shell/places"
 import { secondFactorQuery } from "./staff.queries"
+import { queueText } from "./staff-text"
 import styles from "./staff.module.css"
 
 const MembersScreen = lazyPart(() => import("./member/MembersScreen"), "MembersScreen")
@@ -28,97 +30,60 @@ const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "Transla
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
 const SecondFactorScreen = lazyPart(() => import("./second-factor/SecondFactorScreen"), "SecondFactorScreen")
 
-interface Section {
-  readonly roles: readonly Role[]
-  readonly screen: (id: number | undefined) => ReactNode
-}
+type Screen = (id: number | undefined) => ReactNode
 
-const helpers: readonly Role[] = ["support", "moderator", "admin"]
-
-/** Sections besides the queues, by their name in the address. */
-const sections = {
-  members: {
-    roles: helpers,
-    screen: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
-  },
-  figures: { roles: ["moderator", "admin"], screen: () => <FiguresScreen /> },
-  shield: { roles: ["moderator", "admin"], screen: () => <ShieldScreen /> },
-  front: { roles: ["moderator", "admin"], screen: () => <FrontScreen /> },
-  announcements: { roles: ["admin"], screen: () => <AnnouncementsScreen /> },
-  game: { roles: ["admin"], screen: () => <GameEventsScreen /> },
-  people: { roles: ["admin"], screen: () => <PeopleScreen /> },
-  translators: { roles: ["admin"], screen: () => <TranslatorsScreen /> },
-  engines: { roles: ["admin"], screen: () => <EnginesScreen /> },
-  audit: { roles: ["admin"], screen: () => <AuditScreen /> },
-  second_factor: { roles: ["translator", ...helpers], screen: () => <SecondFactorScreen /> },
-} as const satisfies Record<string, Section>
-
-interface Desk {
-  readonly roles: readonly StaffRole[]
-  readonly Screen: ComponentType
+/** Screens of the sections besides the queues; `places.ts` has their roles. */
+const screens: Record<SectionName, Screen> = {
+  members: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
+  figures: () => <FiguresScreen />,
+  shield: () => <ShieldScreen />,
+  front: () => <FrontScreen />,
+  announcements: () => <AnnouncementsScreen />,
+  game: () => <GameEventsScreen />,
+  people: () => <PeopleScreen />,
+  translators: () => <TranslatorsScreen />,
+  engines: () => <EnginesScreen />,
+  audit: () => <AuditScreen />,
+  second_factor: () => <SecondFactorScreen />,
 }
 
 /** Queues with their own calls and form, by name; on the server the manifest's `staffQueues` counts them. */
-const desks: Readonly<Record<string, Desk>> = {
-  verification: {
-    roles: ["moderator", "admin"],
-    Screen: lazyPart(() => import("./queue/VerificationDesk"), "VerificationDesk"),
-  },
-  order: {
-    roles: ["support", "moderator", "admin"],
-    Screen: lazyPart(() => import("./queue/OrderDesk"), "OrderDesk"),
-  },
+const desks: Readonly<Partial<Record<keyof typeof ownQueueRoles, ComponentType>>> = {
+  verification: lazyPart(() => import("./queue/VerificationDesk"), "VerificationDesk"),
+  order: lazyPart(() => import("./queue/OrderDesk"), "OrderDesk"),
 }
 
-const isSection = (name: string): name is keyof typeof sections => Object.hasOwn(sections, name)
+const isOwnQueue = (name: string): name is keyof typeof ownQueueRoles => Object.hasOwn(ownQueueRoles, name)
 
-const mayUse = (roles: readonly Role[], role: Role): boolean => roles.includes(role)
+interface StaffPageProps {
+  /** Queue or section that is shown; undefined on the overview. */
+  current: string | undefined
+  children: ReactNode
+}
 
-/** Renders its children only with a second factor, without which the server refuses all staff calls. */
-export const StaffOnly = ({ children }: { children: ReactNode }) => {
+/** Renders the back office only with a second factor, without which the server refuses all staff calls. */
+export const StaffPage = ({ current, children }: StaffPageProps) => {
   const { t } = useTexts("staff")
   const isStaff = (useMe()?.role ?? "member") !== "member"
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: isStaff })
-  if (!isStaff) return <EmptyState drawing="broken" text={t("not_yours")} />
-  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Skeleton height="240px" />
-  return data.given_until === null ? <SecondFactorGate state={data} /> : children
-}
-
-/** `section` is a queue or one of `sections`; without it the overview is shown. */
-export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
-  <StaffOnly>
-    <div className={styles.office}>
-      <Navigation key={section} section={section} />
-      <Section name={section} id={id} />
-    </div>
-  </StaffOnly>
-)
-
-const bringCurrentIntoView = (nav: HTMLElement | null): void =>
-  nav?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
-
-const Navigation = ({ section }: { section: string | undefined }) => {
-  const { t } = useTexts("staff")
-  const role = useMe()?.role ?? "member"
-  const names = (Object.keys(sections) as (keyof typeof sections)[]).filter((name) =>
-    mayUse(sections[name].roles, role),
-  )
-  // On a queue the overview is the current entry, because it links to the queues.
-  const shown = section !== undefined && isSection(section) ? section : undefined
-  const current = (name: string | undefined) => (name === shown ? { "aria-current": "page" as const } : {})
+  if (isStaff && data && data.given_until !== null) return <OfficeShell current={current}>{children}</OfficeShell>
   return (
-    <nav ref={bringCurrentIntoView} className={styles.nav} aria-label={t("title")}>
-      <Link to="/staff" activeOptions={{ exact: true }} {...current(undefined)}>
-        {t("overview")}
-      </Link>
-      {names.map((name) => (
-        <Link key={name} to="/staff/$section" params={{ section: name }} search={{}} {...current(name)}>
-          {t(`section.${name}`)}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.outside}>
+      <Link to="/home">{t("shell.leave")}</Link>
+      {!isStaff && <EmptyState drawing="broken" text={t("not_yours")} />}
+      {isStaff && !data && error && <ErrorState error={error} retry={() => void refetch()} />}
+      {isStaff && !data && !error && <Skeleton height="240px" />}
+      {isStaff && data && <SecondFactorGate state={data} />}
+    </div>
   )
 }
+
+/** `section` is a queue or one of `screens`; without it the overview is shown. */
+export const StaffScreen = ({ section, id }: { section?: string | undefined; id?: number | undefined }) => (
+  <StaffPage current={section}>
+    <Section name={section} id={id} />
+  </StaffPage>
+)
 
 const Section = ({ name, id }: { name: string | undefined; id: number | undefined }) => {
   const { t } = useTexts("staff")
@@ -127,27 +92,30 @@ const Section = ({ name, id }: { name: string | undefined; id: number | undefine
   const queue = registeredQueues.find((one) => one.name === name)
   if (queue && mayUse(queue.roles, role)) {
     return (
-      <Titled title={queueTitle(t, name)}>
-        <QueueScreen key={name} queue={queue} panel={(open) => <CasePanel queue={queue} {...open} />} />
+      <Titled title={queueText(name, t)}>
+        <QueueScreen
+          key={`${name} ${id}`}
+          queue={queue}
+          first={id}
+          panel={(open) => <CasePanel queue={queue} {...open} />}
+        />
       </Titled>
     )
   }
-  const desk = desks[name]
-  if (desk && mayUse(desk.roles, role)) {
+  const Desk = isOwnQueue(name) && mayUse(ownQueueRoles[name], role) ? desks[name] : undefined
+  if (Desk) {
     return (
-      <Titled title={queueTitle(t, name)}>
+      <Titled title={queueText(name, t)}>
         <Suspense fallback={<Skeleton height="240px" />}>
-          <desk.Screen />
+          <Desk />
         </Suspense>
       </Titled>
     )
   }
-  if (!isSection(name) || !mayUse(sections[name].roles, role))
+  if (!isSection(name) || !mayUse(sectionRoles[name], role))
     return <EmptyState drawing="broken" text={t("not_yours")} />
-  return <Titled title={t(`section.${name}`)}>{sections[name].screen(id)}</Titled>
+  return <Titled title={t(`section.${name}`)}>{screens[name](id)}</Titled>
 }
-
-const queueTitle = (t: TextFunction<"staff">, name: string): string => t(`queue.${name}` as "queue.ticket")
 
 const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section}>

@@ -25,6 +25,22 @@ beforeEach(() => {
           { id: 8, name: "Carla", role: "translator", pairs: [] },
         ],
       }),
+    "GET /staff/members": () =>
+      Response.json({
+        items: [
+          {
+            id: 41,
+            name: "Dora",
+            email: "dora@example.org",
+            role: "member",
+            state: "active",
+            language: "en",
+            created_at: "2026-11-20T10:00:00.000Z",
+            seen_at: "2026-11-20T10:00:00.000Z",
+          },
+        ],
+        pagination: { next_max_id: null },
+      }),
     "PUT /staff/translators/9": ({ body }) => Response.json({ role: "translator", ...body }),
     "PUT /staff/translators/41": () => Response.json({ error: "user_not_found", code: 404_001 }, { status: 404 }),
   })
@@ -58,9 +74,10 @@ test("TRANS-03 STAFF-01 administrators see who translates what, and set the pair
   ])
 })
 
-test("TRANS-03 STAFF-01 a member who is no translator yet is chosen by id; a wrong one is told", async () => {
+test("TRANS-03 STAFF-01 a member who is no translator yet is chosen by name; an error is shown", async () => {
   await open()
-  await page.getByRole("textbox", { name: "Id" }).fill("41")
+  await page.getByRole("combobox", { name: "Member" }).fill("Dora")
+  await page.getByRole("option", { name: /Dora/ }).click()
   await page.getByRole("button", { name: "Set languages" }).click()
   await page.getByRole("checkbox", { name: "English → Deutsch", exact: true }).click()
   await page.getByRole("button", { name: "Save", exact: true }).click()

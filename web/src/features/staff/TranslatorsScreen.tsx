@@ -8,9 +8,9 @@ import { errorText } from "../../core/error/error-text"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
-import { TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { DataTable } from "./DataTable"
+import { MemberPicker, type PickedMember } from "./member/MemberPicker"
 import { staffChanged } from "./staff.queries"
 import styles from "./staff.module.css"
 import grid from "./translators.module.css"
@@ -26,14 +26,14 @@ type Pairs = Translator["pairs"]
 export const TranslatorsScreen = () => {
   const { t } = useTexts("staff")
   const query = useQuery(translatorsQuery)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<PickedMember | null>(null)
   const rows = query.data?.items ?? []
-  const one = rows.find(({ id }) => id === chosen)
+  const one = rows.find(({ id }) => id === chosen?.id)
   return (
     <div className={grid.screen}>
       <NewTranslator onChoose={setChosen} />
       {chosen !== null && query.data && (
-        <PairsForm key={chosen} id={chosen} translator={one} onClose={() => setChosen(null)} />
+        <PairsForm key={chosen.id} member={chosen} translator={one} onClose={() => setChosen(null)} />
       )}
       <DataTable
         name="translators"
@@ -55,25 +55,20 @@ export const TranslatorsScreen = () => {
         keyOf={({ id }) => id}
         query={query}
         empty={t("translators.none")}
-        onOpen={({ id }) => setChosen(id)}
-        openKey={chosen}
+        onOpen={({ id, name }) => setChosen({ id, name })}
+        openKey={chosen?.id ?? null}
       />
     </div>
   )
 }
 
-const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
+const NewTranslator = ({ onChoose }: { onChoose: (member: PickedMember) => void }) => {
   const { t } = useTexts("staff")
-  const [id, setId] = useState("")
+  const [member, setMember] = useState<PickedMember | null>(null)
   return (
-    <Form className={styles.tools} problem={0} onSubmit={() => onChoose(Number(id))}>
-      <TextField
-        label={t("column.id")}
-        inputMode="numeric"
-        value={id}
-        onChange={(event) => setId(event.target.value.replaceAll(/\D/g, ""))}
-      />
-      <Button type="submit" size="small" disabled={id === ""}>
+    <Form className={styles.tools} problem={0} onSubmit={() => member && onChoose(member)}>
+      <MemberPicker label={t("column.member")} picked={member} onPick={setMember} />
+      <Button type="submit" size="small" disabled={!member}>
         {t("translators.choose")}
       </Button>
     </Form>
@@ -81,12 +76,12 @@ const NewTranslator = ({ onChoose }: { onChoose: (id: number) => void }) => {
 }
 
 interface FormProps {
-  id: number
+  member: PickedMember
   translator: Translator | undefined
   onClose: () => void
 }
 
-const PairsForm = ({ id, translator, onClose }: FormProps) => {
+const PairsForm = ({ member: { id, name }, translator, onClose }: FormProps) => {
   const { t } = useTexts("staff")
   const [pairs, setPairs] = useState<Pairs>(translator?.pairs ?? [])
   const save = useMutation({
@@ -100,7 +95,7 @@ const PairsForm = ({ id, translator, onClose }: FormProps) => {
   })
   return (
     <Form className={styles.form} problem={save.failureCount} onSubmit={() => save.mutate()}>
-      <h2>{t("translators.of", { name: translator?.name ?? `#${id}` })}</h2>
+      <h2>{t("translators.of", { name })}</h2>
       <p className={styles.soft}>{t(pairs.length === 0 ? "translators.hint_none" : "translators.hint")}</p>
       <PairGrid pairs={pairs} onChange={setPairs} />
       {save.error && <p role="alert">{errorText(save.error)}</p>}

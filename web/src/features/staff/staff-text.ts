@@ -24,6 +24,9 @@ export function factText({ name, as, value, label }: Fact, t: TextFunction<"staf
   return numberText(value)
 }
 
+export const queueText = (queue: string, t: TextFunction<"staff">): string =>
+  t(`queue.${queue}` as "queue.ticket", { defaultValue: queue })
+
 /** Returns the text of a staff action: "complaint.warn" is a decision of a queue, "sanction.warn" a sanction. */
 export function actionText(action: string, t: TextFunction<"staff">): string {
   const [area = "", act = ""] = action.split(".")

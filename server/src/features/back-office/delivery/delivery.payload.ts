@@ -6,7 +6,7 @@ import type { DbOrTx } from "../../../core/db/db"
 import { mailText, type MailTextName } from "../../../core/mail/mail"
 import { newestAfter } from "../../lists/notice-list/notice-list.service"
 import type { Cursors, News } from "./delivery.news.db"
-import { sentenceOf, somethingNew } from "./delivery.text"
+import { sentenceOf, somethingNew } from "./delivery.text.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 

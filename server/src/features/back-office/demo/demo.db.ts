@@ -39,6 +39,8 @@ export interface UnansweredMessage {
   guestId: number
   guest: string
   language: Language
+  /** False for a message that is only read so far. */
+  isDue: boolean
 }
 
 const unansweredMessage = columns<UnansweredMessage>({
@@ -49,31 +51,34 @@ const unansweredMessage = columns<UnansweredMessage>({
   guestId: "int8",
   guest: "text",
   language: "text",
+  isDue: "bool",
 })
 
 interface UnansweredQuery {
   emails: readonly string[]
-  before: Date
+  readBefore: Date
+  answerBefore: Date
   except: readonly number[]
   limit: number
 }
 
 export const findUnanswered = (
   on: DbOrTx,
-  { emails, before, except, limit }: UnansweredQuery,
+  { emails, readBefore, answerBefore, except, limit }: UnansweredQuery,
 ): Promise<UnansweredMessage[]> =>
   rows(
     on,
     unansweredMessage,
     sql`select last.id, mine.thread_id as "threadId", mine.member_id as "memberId", account.email,
-        mine.other_id as "guestId", guest.name as "guest", coalesce(theirs.receive, guest.language) as "language"
+        mine.other_id as "guestId", guest.name as "guest", coalesce(theirs.receive, guest.language) as "language",
+        last.created_at < ${answerBefore.toISOString()}::timestamptz as "isDue"
       from account
       join thread_member mine on mine.member_id = account.id
       join thread_member theirs on theirs.member_id = mine.other_id and theirs.other_id = mine.member_id
       join message last on last.id = mine.last_message_id
       join profile guest on guest.member_id = mine.other_id
       where account.demo and account.email in (select json_array_elements_text(${JSON.stringify(emails)}::text::json))
-        and last.sender_id = mine.other_id and last.created_at < ${before.toISOString()}::timestamptz
+        and last.sender_id = mine.other_id and last.created_at < ${readBefore.toISOString()}::timestamptz
         and ${notBlocked(sql`mine.member_id`, sql`mine.other_id`)}
         and coalesce(last.client_id, '') not like 'demo-seed-%'
         and last.id not in (select json_array_elements_text(${JSON.stringify(except)}::text::json)::bigint)

@@ -5,11 +5,13 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { transaction, type DbOrTx } from "../../../core/db/db"
 import { log } from "../../../core/process/log"
+import { edit, showTyping } from "../../talk/chat/thread/chat.side.service"
 import { send } from "../../talk/chat/send/chat.send.service"
 import { translateSoon } from "../../talk/chat/content/chat.translate.service"
 import * as demoDb from "./demo.db"
 import { insertTranslations } from "./demo.seed.db"
 
+const readDelayMs = 700
 const replyDelayMs = 2500
 const pollIntervalMs = 1000
 const batchSize = 10
@@ -60,7 +62,9 @@ async function answerGuest(db: DbOrTx, waiting: demoDb.UnansweredMessage, member
   })
   const source = sent.language ?? member.language
   const pairs = Object.entries(translations).map(([target, content]) => ({ text, source, target, content }))
-  await transaction(db, (tx) => insertTranslations(tx, pairs, clock.now(), waiting.memberId))
+  // A person cannot have translated this within seconds.
+  const origin = { createdAt: clock.now(), maker: "machine", authorId: waiting.memberId } as const
+  await transaction(db, (tx) => insertTranslations(tx, pairs, origin))
   if (source === waiting.language) return
   translateSoon(
     db,
@@ -69,17 +73,31 @@ async function answerGuest(db: DbOrTx, waiting: demoDb.UnansweredMessage, member
   )
 }
 
+/** Ids of the messages that are read and being answered. */
+const opened = new Set<number>()
+
+/** Sends the read receipt and the typing event that come before the answer of a person. */
+async function openMessage(db: DbOrTx, waiting: demoDb.UnansweredMessage, member: DemoMember): Promise<void> {
+  if (opened.has(waiting.id)) return
+  opened.add(waiting.id)
+  await edit(db, callerOf(waiting.memberId, member), waiting.threadId, { unread: 0 })
+  await showTyping(db, waiting.memberId, waiting.threadId)
+}
+
 async function answerAll(db: DbOrTx, members: ReadonlyMap<string, DemoMember>): Promise<void> {
   const now = clock.ms()
-  const before = new Date(now - replyDelayMs)
   const except = [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id)
-  const query = { emails: [...members.keys()], before, except, limit: batchSize }
+  const [readBefore, answerBefore] = [new Date(now - readDelayMs), new Date(now - replyDelayMs)]
+  const query = { emails: [...members.keys()], readBefore, answerBefore, except, limit: batchSize }
   for (const waiting of await demoDb.findUnanswered(db, query)) {
     const member = members.get(waiting.email)
     if (!member) continue
     try {
+      await openMessage(db, waiting, member)
+      if (!waiting.isDue) continue
       await answerGuest(db, waiting, member)
       failed.delete(waiting.id)
+      opened.delete(waiting.id)
     } catch (error) {
       recordFailure(waiting.id, error)
     }
@@ -111,4 +129,5 @@ export async function stopAnswering(): Promise<void> {
   timer = null
   await answering
   failed.clear()
+  opened.clear()
 }

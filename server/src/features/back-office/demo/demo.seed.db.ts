@@ -1,3 +1,4 @@
+import { type Maker, makers } from "@redthread/contract/translation"
 import { type SQL, sql } from "drizzle-orm"
 import { rows, type Tx } from "../../../core/db/db"
 
@@ -107,6 +108,14 @@ export async function insertAnswers(
     from ${recordset(items, sql`member_id bigint, prompt text, place smallint, language text, content text`)}`)
 }
 
+export async function insertInterests(
+  tx: Tx,
+  items: readonly { member_id: number; interest: string }[],
+): Promise<void> {
+  await tx.execute(sql`insert into profile_interest (member_id, interest)
+    select member_id, interest from ${recordset(items, sql`member_id bigint, interest text`)}`)
+}
+
 export interface TranslationRow {
   text: string
   source: string
@@ -114,16 +123,23 @@ export interface TranslationRow {
   content: string
 }
 
-/** Stores equal texts once. Only `authorId` may use the text, for example if it has a name in it; 0: any author. */
+interface TranslationOrigin {
+  createdAt: Date
+  maker: Exclude<Maker, "author">
+  /** Only this author may use the text, for example if it has a name in it; 0: any author. */
+  authorId?: number
+}
+
+/** Stores equal texts once. */
 export async function insertTranslations(
   tx: Tx,
   items: readonly TranslationRow[],
-  createdAt: Date,
-  authorId = 0,
+  { createdAt, maker, authorId = 0 }: TranslationOrigin,
 ): Promise<void> {
+  const engine = maker === "human" ? "human" : ""
   await tx.execute(sql`insert into translation (digest, source, target, rank, owner_id, author_id, content, engine, created_at)
-    select sha256(convert_to(text, 'UTF8')), source, target, 2, ${authorId}::bigint, nullif(${authorId}::bigint, 0), content,
-      'human', ${createdAt.toISOString()}::timestamptz
+    select sha256(convert_to(text, 'UTF8')), source, target, ${makers.indexOf(maker)}::smallint, ${authorId}::bigint, nullif(${authorId}::bigint, 0), content,
+      ${engine}::text, ${createdAt.toISOString()}::timestamptz
     from ${recordset(items, sql`text text, source text, target text, content text`)} on conflict do nothing`)
 }
 

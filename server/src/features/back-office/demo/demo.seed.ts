@@ -106,6 +106,10 @@ async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, i
       })),
     ),
   )
+  await seedDb.insertInterests(
+    tx,
+    members.flatMap(({ key, interests }) => interests.map((interest) => ({ member_id: idOf(ids, key), interest }))),
+  )
   const answered = members.flatMap(({ language, answers }) =>
     answers.map(({ text }) => ({
       text: text[language],
@@ -125,7 +129,7 @@ async function insertWords(tx: Tx, { members, threads, posts }: DemoCommunity, i
       .filter(([target]) => target !== source)
       .map(([target, content]) => ({ text, source, target, content })),
   )
-  await seedDb.insertTranslations(tx, pairs, now)
+  await seedDb.insertTranslations(tx, pairs, { createdAt: now, maker: "human" })
 }
 
 async function insertConversations(tx: Tx, { threads }: DemoCommunity, ids: Ids): Promise<void> {

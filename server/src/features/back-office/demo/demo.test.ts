@@ -5,6 +5,7 @@ import { listFront, listHottest, listOnline } from "@redthread/contract/browse"
 import { sendMessage, showThread } from "@redthread/contract/chat"
 import { type Feed, listFeeds } from "@redthread/contract/feed"
 import { languages } from "@redthread/contract/language"
+import { listRecommend } from "@redthread/contract/member"
 import { editUpload, listPhotos, showPhoto } from "@redthread/contract/photo"
 import { showProfile } from "@redthread/contract/profile"
 import {
@@ -239,6 +240,31 @@ describe("the demo community in the database", () => {
     }
   })
 
+  it.each([
+    [0, 1],
+    [1, 0],
+  ] as const)(
+    "LIST-01 the first twenty that a newcomer sees have portrait, words, place and age: gender %i that seeks %i",
+    async (gender, seeking) => {
+      const guest = await app.register({ name: `Newcomer ${gender}`, gender, seeking, language: "en" })
+      for (const list of [listRecommend, listHottest, listOnline, listFront]) {
+        const { items } = await guest.ok(list, { query: {} })
+        const first = items.filter(({ user_id }) => user_id !== guest.id).slice(0, 20)
+        expect(first.length).toBeGreaterThan(3)
+        for (const { name, avatar, age, location, introduction } of first) {
+          expect([list.path, name, avatar !== null, age !== null && age >= 18, location.city !== null]).toEqual([
+            list.path,
+            name,
+            true,
+            true,
+            true,
+          ])
+          expect(introduction?.translate ?? introduction?.content, name).toBeTruthy()
+        }
+      }
+    },
+  )
+
   it("CHAT-03 answers a new member's message, with a translation", async () => {
     const community = demoCommunity(new Date())
     const member = community.members.find(
@@ -254,6 +280,25 @@ describe("the demo community in the database", () => {
     expect(messages[0]?.sender).toBe(respondent)
     expect(messages[0]?.language).toBe("ja")
     expect(messages[0]?.translate).toContain("New Comer")
+    expect(messages[0]?.translated_by).toBe("machine")
+  })
+
+  it("CHAT-05 reads a message and types before the answer, as a person does", async () => {
+    const { members, respondents } = demoCommunity(new Date())
+    const { email } = members.find(({ key, online }) => respondents.includes(key) && online) ?? {}
+    const [account] = await query<{ id: number }>(sql`select id::int as id from account where email = ${email}`)
+    const user_id = account?.id ?? 0
+    const guest = await app.register()
+    const socket = await guest.socket()
+    const { thread_id, seq } = await guest.ok(sendMessage, { body: { user_id, message_content: "Hello" } })
+    await socket.next("message", ({ sender }) => sender === user_id)
+    const heard = socket.received.filter(
+      ({ data }) => data["sender"] === user_id || (data["thread_id"] === thread_id && data["sender"] === undefined),
+    )
+    const order = ["receipt", "typing", "message"].map((event) => heard.findIndex((each) => each.event === event))
+    expect(order.every((place) => place >= 0)).toBe(true)
+    expect(order).toEqual(order.toSorted((one, other) => one - other))
+    expect(heard.find(({ event }) => event === "receipt")?.data).toMatchObject({ user_id, state: "read", seq })
   })
 
   it("CHAT-03 logs a failed answer once, retries it, and answers others meanwhile", async () => {

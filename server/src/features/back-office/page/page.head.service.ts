@@ -119,11 +119,15 @@ function noScriptOf(path: string, language: Language): Head["noScript"] {
   return { title: headText("contact_title", language), lines: lines.map((name) => headText(name, language)), mail }
 }
 
+/** Runs work on a replica or on the primary. */
+type ReadForVisitor = <T>(work: (db: DbOrTx) => Promise<T>) => Promise<T>
+
 /** Hidden and paid content looks like missing content, with 404: the head tags are those that any visitor may see. */
-export async function headFor(db: DbOrTx, path: string, language: Language): Promise<Head> {
+export async function headFor(read: ReadForVisitor, path: string, language: Language): Promise<Head> {
   const noScript = noScriptOf(path, language)
   try {
-    return { ...((await ownHead(db, path, language)) ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
+    const head = await read((db) => ownHead(db, path, language))
+    return { ...(head ?? anyPage(language, isScreen(path) && !isAbout(path))), noScript }
   } catch (error) {
     // If its head tags cannot be read, the page is served without them.
     log.error({ err: error }, "head tags of a page")

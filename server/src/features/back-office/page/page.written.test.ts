@@ -40,6 +40,13 @@ it("SHELL-08 without a language the browser's language is used; /help is /faq", 
   expect(titleOf(await html("/terms", german))).toBe("Nutzungsbedingungen")
 })
 
+it("SHELL-08 members get the application at the same address, which shows the page in its shell", async () => {
+  for (const path of ["/de/vip", "/terms", "/help"]) {
+    expect(await html(path)).toContain('query.set("app", "")')
+    expect(await html(`${path}?app=`)).toContain('<div id="root">')
+  }
+})
+
 it("SHELL-08 prices are those of the contract", async () => {
   expect(await html("/en/vip")).toMatch(/<th scope="row">12<\/th><td>228<\/td><td>19<\/td><td>36\.6 %<\/td>/)
   expect(await html("/en/paid")).toMatch(/<th scope="row">50<\/th><td>50\.00<\/td><td>300\.00<\/td><td>47\.50<\/td>/)

@@ -1,3 +1,4 @@
+import type { Language } from "@redthread/contract/language"
 import { AppError } from "@redthread/contract/core/error"
 import type { Sanction } from "@redthread/contract/sanction"
 import { queues } from "@redthread/contract/staff-queue"
@@ -5,6 +6,7 @@ import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { CaseVerdict, StaffCase, StaffQueue } from "../../../core/staff-queue"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import * as sanctionDb from "./sanction.db"
 import { liftSanction, notifyUpheld, toSanction } from "./sanction.service"
 import { idOfKey } from "../../member/case-facts/case.suspension.service"
@@ -36,7 +38,11 @@ export interface SanctionEvidence {
 
 const isOpen = (row: SanctionRow): boolean => row.appeal !== null && row.answeredAt === null
 
-const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text: null, photoIds: [] }): StaffCase => ({
+const toCase = (
+  row: SanctionRow,
+  { text, photoIds }: SanctionEvidence = { text: null, photoIds: [] },
+  language?: Language,
+): StaffCase => ({
   id: row.id,
   sortKey: row.id,
   memberId: row.memberId,
@@ -49,6 +55,7 @@ const toCase = (row: SanctionRow, { text, photoIds }: SanctionEvidence = { text:
   text: row.appeal,
   evidence: text,
   ...(photoIds.length > 0 && { photoIds }),
+  ...(language && { language }),
   createdAt: row.appealedAt ?? row.createdAt,
   decisions: isOpen(row) ? ["uphold", "lift"] : [],
   reasons: ["uphold", "lift"],
@@ -78,7 +85,9 @@ export const appealQueue = (evidenceOf: (on: DbOrTx, sanctionId: number) => Prom
     list: async (on, after, limit) => (await sanctionDb.listAppeals(on, after, limit)).map((row) => toCase(row)),
     find: async (on, id) => {
       const row = await sanctionDb.find(on, id)
-      return row?.appeal ? toCase(row, await evidenceOf(on, id)) : undefined
+      if (!row?.appeal) return undefined
+      const { language } = await memberFacts(on, row.memberId)
+      return toCase(row, await evidenceOf(on, id), language)
     },
     decide: decideAppeal,
   },

@@ -5,6 +5,7 @@ import { defineJob } from "../../../core/jobs/jobs"
 import { transaction } from "../../../core/db/db"
 import { implement } from "../../../core/http/implement"
 import { endDue, eraseSanctions, exportSanctions, unseenOf } from "./sanction.service"
+import { forgetRemoved } from "./sanction.removal.service"
 import * as appeals from "./sanction.appeal.service"
 import * as sanction from "./sanction.service"
 
@@ -26,10 +27,17 @@ const sanctionCalls = [
 
 const endSanctions = defineJob({ name: "sanction.end", data: z.object({}), handle: endDue, schedule: "*/5 * * * *" })
 
+const forgetTexts = defineJob({
+  name: "sanction.forget",
+  data: z.object({}),
+  handle: forgetRemoved,
+  schedule: "23 4 * * *",
+})
+
 export const sanctionFeature: Feature = {
   name: "sanction",
   calls: sanctionCalls,
-  jobs: [endSanctions],
+  jobs: [endSanctions, forgetTexts],
   me: unseenOf,
   onErase: eraseSanctions,
   onExport: exportSanctions,

@@ -13,6 +13,14 @@ import * as accountRow from "../../member/account-row/account.db"
 import * as account from "../../identity/identity/identity.account.service"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import * as sanctionDb from "./sanction.db"
+import {
+  eraseRemoved,
+  listRemoved,
+  type Removal,
+  removeContents,
+  restoreContents,
+  storeRemoved,
+} from "./sanction.removal.service"
 import { keyOf, listInForce } from "../../member/case-facts/case.suspension.service"
 import type { SanctionRow } from "../../member/case-facts/case.tables"
 
@@ -86,17 +94,35 @@ export async function impose(
   await assertCanActOn(tx, caller, memberId)
   const endsAt = endOf(kind, days)
   await enforceSanction(tx, memberId, kind, endsAt)
-  const id = await sanctionDb.insert(tx, {
-    memberId,
-    kind,
-    reason,
-    endsAt,
-    decidedBy: caller.member.id,
-    createdAt: clock.now(),
-  })
+  const id = await recordDecision(tx, caller, { memberId, kind, reason, endsAt })
   await audit(tx, caller, `sanction.${kind}`, memberId, { sanction: id, reason, ...(days ? { days } : {}) })
+  return { id }
+}
+
+async function recordDecision(
+  tx: Tx,
+  { member }: MemberCaller,
+  decision: Pick<SanctionRow, "memberId" | "kind" | "reason" | "endsAt">,
+): Promise<number> {
+  const id = await sanctionDb.insert(tx, { ...decision, decidedBy: member.id, createdAt: clock.now() })
   const row = await sanctionDb.find(tx, id)
-  if (row) await notifyMember(tx, memberId, "sanction", row)
+  if (row) await notifyMember(tx, decision.memberId, "sanction", row)
+  return id
+}
+
+/** Removes content of a member, who can appeal; texts can be restored. */
+export async function imposeRemoval(
+  tx: Tx,
+  caller: MemberCaller,
+  memberId: number,
+  { reason, removals }: { reason: string; removals: readonly Removal[] },
+): Promise<{ id: number }> {
+  await assertCanActOn(tx, caller, memberId)
+  const removed = await removeContents(tx, memberId, removals)
+  const id = await recordDecision(tx, caller, { memberId, kind: "remove", reason, endsAt: null })
+  await storeRemoved(tx, { sanctionId: id, memberId }, removed)
+  const about = removals.map((removal) => `${removal.about} ${removal.aboutId}`)
+  await audit(tx, caller, "sanction.remove", memberId, { sanction: id, reason, about })
   return { id }
 }
 
@@ -104,6 +130,7 @@ export async function impose(
 async function undoSanction(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
   // The lock serialises this with a reactivation.
   const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
+  if (kind === "remove") return restoreContents(tx, id)
   const others = (await listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter((other) => other.id !== id)
   if (kind === "limit") {
     const ends = others.filter((other) => other.kind === "limit").map(({ endsAt }) => endsAt?.getTime() ?? 0)
@@ -167,8 +194,15 @@ export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<v
 
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => sanctionDb.listOf(on, memberId)
 
-export const eraseSanctions = (tx: Tx, memberId: number): Promise<void> => sanctionDb.erase(tx, memberId)
+export async function eraseSanctions(tx: Tx, memberId: number): Promise<void> {
+  await eraseRemoved(tx, memberId)
+  await sanctionDb.erase(tx, memberId)
+}
 
 export const exportSanctions = async (db: DbOrTx, memberId: number) => ({
   decisions: (await sanctionDb.listOf(db, memberId)).map(toSanction),
+  removed: (await listRemoved(db, memberId)).map(({ removedAt, ...removed }) => ({
+    ...removed,
+    removed_at: removedAt.toISOString(),
+  })),
 })

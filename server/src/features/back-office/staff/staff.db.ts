@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, gte, sql } from "drizzle-orm"
-import { alias } from "drizzle-orm/pg-core"
+import { and, desc, eq, lt, gte, type SQL, sql } from "drizzle-orm"
+import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { audit } from "../../../core/db/core.tables"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { dayMs } from "../../../core/process/clock"
@@ -65,9 +65,29 @@ export async function countDay(tx: Tx, day: Date, now: Date): Promise<void> {
   )
 }
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
 export const listFigures = (on: DbOrTx, since: Date) =>
   on
     .select()
     .from(dayFigures)
-    .where(gte(dayFigures.day, since.toISOString().slice(0, 10)))
+    .where(gte(dayFigures.day, dayOf(since)))
     .orderBy(dayFigures.day)
+
+const sumOf = (column: PgColumn): SQL<number> => sql<number>`coalesce(sum(${column}), 0)::float8`
+
+export async function sumFigures(on: DbOrTx, since: Date, before: Date) {
+  const [row] = await on
+    .select({
+      days: sql<number>`count(*)::int`,
+      members: sumOf(dayFigures.members),
+      active: sumOf(dayFigures.active),
+      messages: sumOf(dayFigures.messages),
+      answers: sumOf(dayFigures.answers),
+      payments: sumOf(dayFigures.payments),
+      paidCents: sql<number>`coalesce(sum(${dayFigures.paidCents}), 0)::float8`,
+    })
+    .from(dayFigures)
+    .where(and(gte(dayFigures.day, dayOf(since)), lt(dayFigures.day, dayOf(before))))
+  return row
+}

@@ -8,7 +8,7 @@ import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { clock, dayMs } from "../../../core/process/clock"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { reverse } from "../../money/gold/gold.reverse.service"
 import * as gold from "../../money/gold/gold.service"
@@ -95,7 +95,7 @@ test("AFF-02 only earnings of the case's member are released, and only before th
   const [first, second] = [await waiting(), await waiting()]
   await claim(first.caseId)
   expect((await release(first.caseId, second.earning.id)).status).toBe(404)
-  await admin.ok(queues.withdrawal.decide, { params: { id: first.caseId }, body: { decision: "paid" } })
+  await decideCase(admin, "withdrawal", first.caseId, { decision: "paid" })
   expect((await release(first.caseId, first.earning.id)).error.code).toBe(400_506)
   expect([await availableOf(first.owner), await availableOf(second.owner)]).toEqual([0, 0])
 })

@@ -3,6 +3,7 @@ import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
 import { countFigures } from "./staff.service"
 import { forgetCredits } from "./staff.credit.service"
+import { carryOutDecision, forgetDecisions } from "./staff.decision.service"
 import { isEvidenceClaimedBy } from "./staff.queue.db"
 import { forgetClaims } from "./staff.queue.service"
 import { staffCalls } from "./staff.routes"
@@ -12,10 +13,11 @@ const countDays = defineJob({ name: "staff.figures", data: z.object({}), handle:
 export const staffFeature: Feature = {
   name: "staff",
   calls: staffCalls,
-  jobs: [countDays],
+  jobs: [countDays, carryOutDecision],
   openedByStaff: isEvidenceClaimedBy,
   onErase: async (tx, memberId) => {
     await forgetClaims(tx, memberId)
     await forgetCredits(tx, memberId)
+    await forgetDecisions(tx, memberId)
   },
 }

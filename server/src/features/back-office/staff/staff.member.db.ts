@@ -1,4 +1,4 @@
-import { and, count, countDistinct, desc, eq, gt, isNull, like, lt, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, count, countDistinct, desc, eq, gt, isNull, like, lt, min, ne, or, type SQL, sql } from "drizzle-orm"
 import type { DbOrTx } from "../../../core/db/db"
 import { account, session } from "../../member/account-row/account.tables"
 import { introduction, profile } from "../../member/profile-facts/profile.tables"
@@ -86,6 +86,21 @@ export async function introductionOf(on: DbOrTx, memberId: number): Promise<stri
     .where(eq(introduction.memberId, memberId))
     .limit(1)
   return row?.content ?? null
+}
+
+/** The id of a case about a member is that of the earliest open report. */
+export async function openCaseOf(on: DbOrTx, memberId: number): Promise<number | null> {
+  const [row] = await on
+    .select({ id: min(supportTicket.id) })
+    .from(supportTicket)
+    .where(
+      and(
+        eq(supportTicket.reportedId, memberId),
+        eq(supportTicket.category, "complaint"),
+        isNull(supportTicket.closedAt),
+      ),
+    )
+  return row?.id ?? null
 }
 
 export async function reportsOf(on: DbOrTx, memberId: number) {

@@ -69,10 +69,11 @@ export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): 
   const row = await memberDb.find(db, memberId, clock.now())
   if (!row) throw new AppError("user_not_found")
   await auditLookUp(db, caller, "member.look", memberId)
-  const [{ vip }, introduction, reports, sanctions, history] = await Promise.all([
+  const [{ vip }, introduction, reports, openCase, sanctions, history] = await Promise.all([
     memberFacts(db, memberId),
     memberDb.introductionOf(db, memberId),
     memberDb.reportsOf(db, memberId),
+    memberDb.openCaseOf(db, memberId),
     sanctionsOf(db, caller, memberId),
     historyOf(db, memberId),
   ])
@@ -93,6 +94,7 @@ export async function show(db: DbOrTx, caller: MemberCaller, memberId: number): 
     rate: row.rate,
     introduction,
     reports,
+    open_case: openCase,
     sanctions,
     history,
     avatar: avatarFile === null ? null : addressFor(`${avatarFile}/avatar.webp`, caller),

@@ -1,12 +1,13 @@
+import type { DecisionGround } from "@redthread/contract/staff-decision"
 import type { QueueName } from "@redthread/contract/staff-queue"
-import { and, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { audit } from "../../../core/db/core.tables"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { clock } from "../../../core/process/clock"
 import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { staffClaim } from "./staff.tables"
+import { staffClaim, staffNote } from "./staff.tables"
 
 export interface Claim {
   caseId: number
@@ -58,6 +59,50 @@ export async function release(tx: Tx, queue: QueueName, caseId: number, memberId
   return released.length > 0
 }
 
+/** Passes the caller's claim to another member. @returns false if the caller has no claim */
+export async function passClaim(
+  tx: Tx,
+  { queue, caseId, memberId, now }: { queue: QueueName; caseId: number; memberId: number; now: Date },
+  to: { memberId: number; until: Date },
+): Promise<boolean> {
+  const passed = await tx
+    .update(staffClaim)
+    .set(to)
+    .where(
+      and(
+        eq(staffClaim.queue, queue),
+        eq(staffClaim.caseId, caseId),
+        eq(staffClaim.memberId, memberId),
+        gt(staffClaim.until, now),
+      ),
+    )
+    .returning({ caseId: staffClaim.caseId })
+  return passed.length > 0
+}
+
+export async function insertNote(tx: Tx, note: typeof staffNote.$inferInsert): Promise<void> {
+  await tx.insert(staffNote).values(note)
+}
+
+export const notesOf = (on: DbOrTx, queue: QueueName, caseId: number) =>
+  on
+    .select({
+      id: staffNote.id,
+      by: profile.name,
+      content: staffNote.content,
+      createdAt: staffNote.createdAt,
+    })
+    .from(staffNote)
+    .leftJoin(profile, eq(profile.memberId, staffNote.authorId))
+    .where(and(eq(staffNote.queue, queue), eq(staffNote.caseId, caseId)))
+    .orderBy(asc(staffNote.id))
+
+/** Comments about a member who is erased are deleted; those by one remain without a name. */
+export async function forgetNotes(tx: Tx, memberId: number): Promise<void> {
+  await tx.delete(staffNote).where(eq(staffNote.subjectId, memberId))
+  await tx.update(staffNote).set({ authorId: null }).where(eq(staffNote.authorId, memberId))
+}
+
 export async function countMine(on: DbOrTx, memberId: number, now: Date): Promise<Map<string, number>> {
   const claims = await on
     .select({ queue: staffClaim.queue, mine: sql<number>`count(*)::int` })
@@ -81,7 +126,7 @@ export async function namesOf(on: DbOrTx, memberIds: readonly number[]): Promise
 }
 
 /** The history omits these actions, which are audited but do not help in deciding. */
-const hiddenActions = ["member.look", "ledger.look", "case.claim", "case.release"]
+const hiddenActions = ["member.look", "ledger.look", "case.claim", "case.release", "case.assign", "case.undo"]
 
 export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
   on
@@ -91,6 +136,7 @@ export const historyOf = (on: DbOrTx, memberId: number, limit: number) =>
       actor: profile.name,
       role: audit.role,
       reason: audit.reason,
+      ground: sql<DecisionGround | null>`${audit.detail} ->> 'ground'`,
       createdAt: audit.createdAt,
     })
     .from(audit)
@@ -106,7 +152,10 @@ const isClaimedAs = (queue: QueueName, isTicketOfCase: SQL, readerId: number, ph
       and ${staffClaim.until} > ${clock.now().toISOString()}::timestamptz and ${account.role} in ('moderator', 'admin')
       and ${photoId} = any(${supportTicket.photoIds}))`
 
-const isOpenTicket = sql`${supportTicket.id} = ${staffClaim.caseId} and ${supportTicket.closedAt} is null`
+/** The case of a complaint has all open reports about its member. */
+const isOpenTicket = sql`${supportTicket.closedAt} is null and ${supportTicket.category} = 'complaint'
+  and ${supportTicket.reportedId} = (select reported.reported_id from ${supportTicket} reported
+    where reported.id = ${staffClaim.caseId})`
 const isAppealed = sql`${supportTicket.sanctionId} = ${staffClaim.caseId}`
 
 /** True if the photo is evidence in a case, report or appeal, that the reader has claimed. */

@@ -1,3 +1,4 @@
+import type { CallArguments } from "@redthread/contract/core/call"
 import {
   findMembers,
   kickMember,
@@ -13,26 +14,51 @@ import {
   translateAnnouncement,
 } from "@redthread/contract/staff"
 import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
+import { listDecisions, undoDecision } from "@redthread/contract/staff-decision"
+import { listBreakdown, listModeration } from "@redthread/contract/staff-figures"
 import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
+import { listColleagues, searchStaff, translateForStaff } from "@redthread/contract/staff-search"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
+import { decideVerification } from "@redthread/contract/verification"
 import { implement } from "../../../core/http/implement"
+import type { CaseVerdict } from "../../../core/staff-queue"
 import * as credits from "./staff.credit.service"
+import * as decisions from "./staff.decision.service"
 import * as earnings from "./staff.earning.service"
 import * as members from "./staff.member.service"
+import * as figures from "./staff.figures.service"
 import * as queue from "./staff.queue.service"
+import * as search from "./staff.search.service"
 import * as staff from "./staff.service"
 
 const done = { ok: true } as const
 
+type DecisionBody = CallArguments<(typeof queues)["complaint"]["decide"]>["body"]
+
+const toVerdict = ({ report_ids: reportIds, decision, ground, reason, days }: DecisionBody): CaseVerdict => ({
+  decision,
+  ground,
+  reason,
+  days,
+  reportIds,
+})
+
 const queueCalls = queueNames.flatMap((name) => {
-  const { list, show, claim, release, decide } = queues[name]
+  const { list, show, claim, release, assign, note, preview, decide } = queues[name]
   return [
     implement(list, ({ caller, db }, { query }) => queue.list(db, caller, name, query.max_id)),
     implement(show, ({ caller, db }, { params }) => queue.show(db, caller, name, params.id)),
     implement(claim, ({ caller, db }, { params }) => queue.claim(db, caller, name, params.id)),
     implement(release, ({ caller, db }, { params }) => queue.release(db, caller, name, params.id).then(() => done)),
-    implement(decide, ({ caller, db }, { params, body: { decision, reason, days } }) =>
-      queue.decide(db, caller, name, params.id, { decision, reason, days }).then(() => done),
+    implement(assign, ({ caller, db }, { params, body }) =>
+      queue.assign(db, caller, name, params.id, body.user_id).then(() => done),
+    ),
+    implement(note, ({ caller, db }, { params, body }) => queue.addNote(db, caller, name, params.id, body.content)),
+    implement(preview, ({ caller, db }, { params, body }) =>
+      decisions.preview(db, caller, name, params.id, toVerdict(body)),
+    ),
+    implement(decide, ({ caller, db }, { params, body }) =>
+      decisions.decide(db, caller, name, params.id, toVerdict(body)),
     ),
   ]
 })
@@ -43,6 +69,14 @@ export const staffCalls = [
   ),
   implement(kickMember, ({ caller, db }, { params }) => staff.kick(db, caller, params.id).then(() => done)),
   implement(listAudit, ({ db }, { query }) => staff.listAudit(db, query)),
+  implement(searchStaff, ({ caller, db }, { query }) => search.search(db, caller, query.q)),
+  implement(listColleagues, ({ caller, db }) => search.colleagues(db, caller)),
+  implement(translateForStaff, ({ db }, { body }) => search.translate(db, body)),
+  implement(listDecisions, ({ caller, db }) => decisions.listOwn(db, caller)),
+  implement(decideVerification, ({ caller, db }, { params, body }) =>
+    decisions.decideVerification(db, caller, params.id, body).then(() => done),
+  ),
+  implement(undoDecision, ({ caller, db }, { params }) => decisions.undo(db, caller, params.id).then(() => done)),
   implement(listStaffQueues, ({ caller, db }) => queue.overview(db, caller)),
   ...queueCalls,
   implement(findMembers, ({ db }, { query }) => members.find(db, query)),
@@ -66,5 +100,7 @@ export const staffCalls = [
     earnings.release(db, caller, params.id, body).then(() => done),
   ),
   implement(translateAnnouncement, ({ db }, { body }) => staff.translateForAll(db, body)),
+  implement(listBreakdown, ({ db }, { query }) => figures.breakdown(db, query.days)),
+  implement(listModeration, ({ db }) => figures.moderation(db)),
   implement(listFigures, ({ db }, { query }) => staff.listFigures(db, query.days)),
 ]

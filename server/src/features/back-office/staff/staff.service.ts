@@ -1,5 +1,9 @@
 import type { CallArguments, ReplyBody } from "@redthread/contract/core/call"
-import type { listAudit as listAuditCall, DayFigures, translateAnnouncement } from "@redthread/contract/staff"
+import type {
+  listAudit as listAuditCall,
+  listFigures as listFiguresCall,
+  translateAnnouncement,
+} from "@redthread/contract/staff"
 import { toGold } from "@redthread/contract/gold"
 import { AppError } from "@redthread/contract/core/error"
 import { type Language, languages } from "@redthread/contract/language"
@@ -61,10 +65,15 @@ export const countFigures = (db: DbOrTx): Promise<void> =>
     for (const days of [1, 0]) await staffDb.countDay(tx, dayBefore(days), clock.now())
   })
 
-export async function listFigures(db: DbOrTx, days = usualDays): Promise<{ items: DayFigures[] }> {
-  const rows = await staffDb.listFigures(db, dayBefore(days - 1))
+export async function listFigures(db: DbOrTx, days = usualDays): Promise<ReplyBody<typeof listFiguresCall>> {
+  const since = dayBefore(days - 1)
+  const rows = await staffDb.listFigures(db, since)
+  const before = await staffDb.sumFigures(db, dayBefore(2 * days - 1), since)
+  const counted = rows.map(({ countedAt }) => countedAt.getTime())
   return {
     items: rows.map(({ paidCents, countedAt: _countedAt, ...row }) => ({ ...row, paid: toGold(paidCents) })),
+    counted_at: counted.length === 0 ? null : new Date(Math.max(...counted)).toISOString(),
+    previous: before && before.days > 0 ? { ...before, paid: toGold(before.paidCents) } : null,
   }
 }
 

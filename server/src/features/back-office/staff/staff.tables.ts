@@ -1,7 +1,20 @@
+import { languages } from "@redthread/contract/language"
 import { creditStates } from "@redthread/contract/staff-credit"
+import { type CaseDecision, type DecisionGround, decisionStates } from "@redthread/contract/staff-decision"
 import { queueNames } from "@redthread/contract/staff-queue"
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
@@ -61,5 +74,69 @@ export const staffCredit = pgTable(
     check("staff_credit_limit", sql`needs_second or (cents <= 50000 and coalesce(month, 0) <= 12)`),
     check("staff_credit_self", sql`created_by <> member_id and decided_by <> member_id`),
     check("staff_credit_second", sql`decided_by <> created_by`),
+  ],
+)
+
+/** A decision takes effect at `dueAt`, unless it was undone before. Of an erased staff member the row remains. */
+export const staffDecision = pgTable(
+  "staff_decision",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    queue: text("queue").notNull(),
+    caseId: big("case_id").notNull(),
+    staffId: big("staff_id").references(() => account.id),
+    subjectId: big("subject_id").references(() => account.id, { onDelete: "cascade" }),
+    decision: text("decision").$type<CaseDecision>().notNull(),
+    ground: text("ground").$type<DecisionGround>().notNull(),
+    reason: text("reason"),
+    days: integer("days"),
+    reportIds: big("report_ids").array(),
+    address: text("address"),
+    language: text("language", { enum: languages }).notNull(),
+    state: text("state", { enum: decisionStates }).notNull().default("pending"),
+    /** Name of the error because of which the decision failed. */
+    error: text("error"),
+    createdAt: at("created_at").notNull(),
+    dueAt: at("due_at").notNull(),
+    settledAt: at("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("staff_decision_pending")
+      .on(table.queue, table.caseId)
+      .where(sql`state = 'pending'`),
+    index("staff_decision_staff")
+      .on(table.staffId, table.id)
+      .where(sql`staff_id is not null`),
+    index("staff_decision_subject")
+      .on(table.subjectId)
+      .where(sql`subject_id is not null`),
+    index("staff_decision_settled_at")
+      .on(table.settledAt)
+      .where(sql`state = 'done'`),
+    check("staff_decision_settled", sql`(state = 'pending') = (settled_at is null)`),
+    check("staff_decision_error", sql`error is null or state = 'failed'`),
+  ],
+)
+
+/** Comments on a case that only staff read. */
+export const staffNote = pgTable(
+  "staff_note",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    queue: text("queue").notNull(),
+    caseId: big("case_id").notNull(),
+    authorId: big("author_id").references(() => account.id),
+    subjectId: big("subject_id").references(() => account.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("staff_note_case").on(table.queue, table.caseId, table.id),
+    index("staff_note_author")
+      .on(table.authorId)
+      .where(sql`author_id is not null`),
+    index("staff_note_subject")
+      .on(table.subjectId)
+      .where(sql`subject_id is not null`),
   ],
 )

@@ -38,7 +38,7 @@ export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rule
           and (${memberHold.memberId} is null or ticket.created_at > ${memberHold.releasedAt})
       ), record as (
         select one.member_id, count(*) filter (where past.outcome = 'dismiss') as wrong,
-          count(*) filter (where past.outcome in ('warn', 'limit', 'suspend')) as "right"
+          count(*) filter (where past.outcome in ('warn', 'limit', 'suspend', 'remove')) as "right"
         from (select distinct member_id from reporter) one
         left join ${supportTicket} past on past.member_id = one.member_id and past.closed_at is not null
           and past.category = 'complaint'

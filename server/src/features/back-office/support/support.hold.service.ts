@@ -4,7 +4,10 @@ import { log } from "../../../core/process/log"
 import { setHeld } from "../../people/profile/profile.service"
 import * as holdDb from "./support.hold.db"
 
-const rules = { within: dayMs, accountAge: 7 * dayMs, weight: 3, begun: 10, warned: 3 } as const
+/** Reports of younger accounts have no weight. */
+export const accountAgeMs = 7 * dayMs
+
+const rules = { within: dayMs, accountAge: accountAgeMs, weight: 3, begun: 10, warned: 3 } as const
 /** Reports within this time are weighed together. */
 const gatherMs = 1000
 

@@ -8,7 +8,7 @@ import { createTicket } from "@redthread/contract/support"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { holdMassSenders } from "./support.hold.service"
 
 let app: TestApp
@@ -80,9 +80,8 @@ test("SAFE-03 after a review the member is visible again, and reporters are noti
   await holdMassSenders(db, [ben.id])
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(false)
   const { items } = await moderator.ok(queues.complaint.list, { query: {} })
-  const params = { id: items.find(({ user_id }) => user_id === ben.id)?.id ?? 0 }
-  await moderator.ok(queues.complaint.claim, { params })
-  await moderator.ok(queues.complaint.decide, { params, body: { decision: "dismiss" } })
+  const id = items.find(({ user_id }) => user_id === ben.id)?.id ?? 0
+  expect((await decideCase(moderator, "complaint", id, { decision: "dismiss" })).status).toBe(200)
   expect(await isSeen(reporters[0] as TestMember, ben)).toBe(true)
   for (const by of reporters) {
     await vi.waitFor(async () => {

@@ -1,43 +1,23 @@
-import { and, count, eq, inArray, isNull, min, ne, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, inArray, isNull, min } from "drizzle-orm"
 import type { TicketOutcome } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { supportTicket, type TicketRow } from "../../member/case-facts/case.tables"
 
-type Category = TicketRow["category"]
+const isContact = eq(supportTicket.category, "contact")
 
-/** The sort key is `harm` times this factor, plus the id. */
-const harmStep = 100_000_000_000_000
-
-export const sortKeyOf = ({ harm, id }: Pick<TicketRow, "harm" | "id">): number => (harm ?? 0) * harmStep + id
-
-/** Counts open reports of the same content. Raw SQL, because Drizzle drops table names in such a column. */
-const reports = sql<number>`(select count(*)::int from support_ticket report
-  where report.report_type = support_ticket.report_type and report.report_id = support_ticket.report_id
-    and report.closed_at is null)`
-
-export const listOpen = (on: DbOrTx, category: Category, after: number, limit: number) => {
-  const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
-  return on
-    .select({ ticket: supportTicket, reports })
+export const listOpen = (on: DbOrTx, after: number, limit: number): Promise<TicketRow[]> =>
+  on
+    .select()
     .from(supportTicket)
-    .where(
-      and(
-        eq(supportTicket.category, category),
-        isNull(supportTicket.closedAt),
-        category === "complaint"
-          ? sql`(${supportTicket.harm}, ${supportTicket.id}) > (${harm}::smallint, ${id}::bigint)`
-          : sql`${supportTicket.id} > ${id}::bigint`,
-      ),
-    )
-    .orderBy(...(category === "complaint" ? [supportTicket.harm] : []), supportTicket.id)
+    .where(and(isContact, isNull(supportTicket.closedAt), gt(supportTicket.id, after)))
+    .orderBy(asc(supportTicket.id))
     .limit(limit)
-}
 
-export async function find(on: DbOrTx, category: Category, id: number) {
+export async function find(on: DbOrTx, id: number): Promise<TicketRow | undefined> {
   const [row] = await on
-    .select({ ticket: supportTicket, reports })
+    .select()
     .from(supportTicket)
-    .where(and(eq(supportTicket.category, category), eq(supportTicket.id, id)))
+    .where(and(isContact, eq(supportTicket.id, id)))
   return row
 }
 
@@ -46,29 +26,14 @@ export async function findAny(on: DbOrTx, id: number): Promise<TicketRow | undef
   return row
 }
 
-export async function lock(tx: Tx, category: Category, id: number): Promise<TicketRow | undefined> {
+export async function lock(tx: Tx, id: number): Promise<TicketRow | undefined> {
   const [row] = await tx
     .select()
     .from(supportTicket)
-    .where(and(eq(supportTicket.category, category), eq(supportTicket.id, id)))
+    .where(and(isContact, eq(supportTicket.id, id)))
     .for("update")
   return row
 }
-
-export const lockOtherReports = (tx: Tx, { id, reportType, reportId }: TicketRow): Promise<TicketRow[]> =>
-  tx
-    .select()
-    .from(supportTicket)
-    .where(
-      and(
-        eq(supportTicket.reportType, reportType ?? "user"),
-        eq(supportTicket.reportId, reportId ?? 0),
-        isNull(supportTicket.closedAt),
-        ne(supportTicket.id, id),
-      ),
-    )
-    .orderBy(supportTicket.id)
-    .for("update")
 
 export const listByIds = (on: DbOrTx, ids: readonly number[]): Promise<TicketRow[]> =>
   on
@@ -93,10 +58,10 @@ export async function close(tx: Tx, ids: number[], closing: Closing): Promise<vo
   await tx.update(supportTicket).set(closing).where(inArray(supportTicket.id, ids))
 }
 
-export async function countOpen(on: DbOrTx, category: Category): Promise<{ waiting: number; oldest: Date | null }> {
+export async function countOpen(on: DbOrTx): Promise<{ waiting: number; oldest: Date | null }> {
   const [row] = await on
     .select({ waiting: count(), oldest: min(supportTicket.createdAt) })
     .from(supportTicket)
-    .where(and(eq(supportTicket.category, category), isNull(supportTicket.closedAt)))
+    .where(and(isContact, isNull(supportTicket.closedAt)))
   return row ?? { waiting: 0, oldest: null }
 }

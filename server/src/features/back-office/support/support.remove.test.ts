@@ -9,7 +9,7 @@ import { createTicket, type ReportType } from "@redthread/contract/support"
 import { clock } from "../../../core/process/clock"
 import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, decisionBody, newStaff, settleDecisions } from "../../../testing/staff"
 
 let app: TestApp
 let moderator: TestMember
@@ -31,10 +31,8 @@ async function reported(about: ReportType, related_id: number): Promise<number> 
   return found?.id ?? 0
 }
 const cases = async () => (await moderator.ok(queues.complaint.list, { query: {} })).items
-async function decide(id: number, decision: "remove" | "dismiss") {
-  await moderator.call(queues.complaint.claim, { params: { id } })
-  return moderator.call(queues.complaint.decide, { params: { id }, body: { decision, reason: "Against the rules" } })
-}
+const decide = (id: number, decision: "remove" | "dismiss") =>
+  decideCase(moderator, "complaint", id, { decision, reason: "Against the rules" })
 const latest = async (member: TestMember) => (await member.ok(listNotifications, { query: {} })).items[0]
 const posted = async () => (await ben.ok(createFeed, { body: { content: "Come to my other page", upload_ids: [] } })).id
 
@@ -97,20 +95,26 @@ test("STAFF-01 a case about deleted content can be decided; a message cannot be 
 })
 
 test("STAFF-01 a complaint is decided by the staff member with the claim; removing an introduction needs a reason", async () => {
-  await ben.ok(editProfile, { body: { biography: "Write to me elsewhere" } })
-  const params = { id: await reported("user", ben.id) }
-  const remove = (body: object) => moderator.call(queues.complaint.decide, { params, body: body as never })
+  // Another test's case about the same member would be this case.
+  const dora = await app.register({ gender: 1 })
+  await dora.ok(editProfile, { body: { biography: "Write to me elsewhere" } })
+  const params = { id: await reported("user", dora.id) }
+  const remove = (body: Partial<Parameters<typeof decisionBody>[0]>) =>
+    moderator.call(queues.complaint.decide, { params, body: { ground: "other", ...body } as never })
   const reason = "Leads to another site"
-  for (const decision of ["remove", "dismiss", "warn"])
-    expect((await remove({ decision, reason })).error.code).toBe(errors.case_unclaimed.code)
+  for (const decision of ["remove", "dismiss", "warn"] as const)
+    expect((await remove(decisionBody({ decision, reason }))).error.code).toBe(errors.case_unclaimed.code)
   await moderator.ok(queues.complaint.claim, { params })
   expect((await remove({ decision: "remove" })).error).toMatchObject({ code: errors.empty.code, field: "reason" })
   clock.advance(31 * 60_000)
   expect((await remove({ decision: "remove", reason })).error.code).toBe(errors.case_unclaimed.code)
   clock.set(null)
-  const introduction = async () => (await anna.ok(showProfile, { params: { id: ben.id } })).biography
+  const introduction = async () => (await anna.ok(showProfile, { params: { id: dora.id } })).biography
   expect(await introduction()).toBe("Write to me elsewhere")
   await moderator.ok(queues.complaint.claim, { params })
+  expect((await remove({ decision: "remove", reason, ground: "no_proof" })).error).toMatchObject({ field: "ground" })
   expect((await remove({ decision: "remove", reason })).status).toBe(200)
+  expect(await introduction()).toBe("Write to me elsewhere")
+  await settleDecisions()
   expect(await introduction()).toBe("")
 })

@@ -6,16 +6,18 @@ import type { TicketRow } from "../../member/case-facts/case.tables"
 import { summarize } from "../../people/scam-shield/scam-shield.service"
 import * as shieldDb from "./support.shield.db"
 
-/** Returns undefined for a case that the shield did not open. */
-export async function findEvidence(
-  on: DbOrTx,
-  { id, memberId, reportedId }: TicketRow,
-): Promise<ShieldEvidence | undefined> {
-  if (memberId !== null || reportedId === null) return undefined
-  const hits = await shieldDb.listFindings(on, id)
-  if (hits.length === 0) return undefined
-  const messageIds = hits.filter(({ about }) => about === "message").map(({ aboutId }) => aboutId)
+/** Returns undefined for a case without findings of the shield and without a reported conversation. */
+export async function findEvidence(on: DbOrTx, tickets: readonly TicketRow[]): Promise<ShieldEvidence | undefined> {
+  const reportedId = tickets[0]?.reportedId ?? null
+  if (reportedId === null) return undefined
+  const found = tickets.find(({ memberId }) => memberId === null)
+  const hits = found ? await shieldDb.listFindings(on, found.id) : []
+  const messageIds = [
+    ...hits.filter(({ about }) => about === "message").map(({ aboutId }) => aboutId),
+    ...tickets.filter(({ reportType }) => reportType === "message").flatMap(({ reportId }) => reportId ?? []),
+  ]
   const courses = messageIds.length === 0 ? [] : await shieldDb.listCourses(on, reportedId, messageIds)
+  if (hits.length === 0 && courses.length === 0) return undefined
   return {
     findings: hits.map(({ about, signs, score, language, words, createdAt }) => ({
       about,

@@ -6,7 +6,7 @@ import { createTicket } from "@redthread/contract/support"
 import { clock, dayMs } from "../../../core/process/clock"
 import { twoWhoTalk } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 
 let app: TestApp
 let moderator: TestMember
@@ -28,9 +28,8 @@ async function caseOf({ id: memberId }: TestMember): Promise<number> {
 }
 
 async function decide(member: TestMember, decision: "warn" | "dismiss"): Promise<void> {
-  const params = { id: await caseOf(member) }
-  await moderator.ok(queues.complaint.claim, { params })
-  await moderator.ok(queues.complaint.decide, { params, body: { decision, reason: "Looked at" } })
+  const reply = await decideCase(moderator, "complaint", await caseOf(member), { decision, reason: "Looked at" })
+  expect(reply.status).toBe(200)
 }
 
 test("SAFE-01 STAFF-01 a case of the shield shows label, score, deciding words and how the conversation went", async () => {

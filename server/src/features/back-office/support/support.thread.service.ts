@@ -82,7 +82,7 @@ const writeOn = (
   host: string,
 ): Promise<SupportThread> =>
   transaction(db, async (tx) => {
-    const ticket = id === null ? undefined : await queueDb.lock(tx, "contact", id)
+    const ticket = id === null ? undefined : await queueDb.lock(tx, id)
     if (!ticket) throw new AppError("not_found")
     const now = clock.now()
     const message = { ticketId: ticket.id, fromStaff: false, content, clientId, createdAt: now }

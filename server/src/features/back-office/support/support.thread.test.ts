@@ -12,7 +12,7 @@ import { env, openEnv } from "../../../core/process/env"
 import { twoMembers } from "../../../testing/fixtures/pairs"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { newTextOf } from "./support.mail"
 import { supportCalls } from "./support.feature"
 import { exportTickets } from "./support.service"
@@ -31,8 +31,7 @@ async function writeLetter(email: string, content: string, member?: TestMember):
   const { items } = await helper.ok(queues.ticket.list, { query: {} })
   return items.find(({ text }) => text === content)?.id ?? 0
 }
-const answer = (id: number, reason: string) =>
-  helper.ok(queues.ticket.decide, { params: { id }, body: { decision: "answer", reason } })
+const answer = (id: number, reason: string) => decideCase(helper, "ticket", id, { decision: "answer", reason })
 const stateOf = async (id: number) => {
   const { case: shown } = await helper.ok(queues.ticket.show, { params: { id } })
   return {
@@ -115,8 +114,7 @@ test("SUPPORT-02 reporters read the outcome, and cannot write on in a report", a
   await anna.ok(createTicket, { body: report })
   const [open] = (await anna.ok(listThreads, { query: {} })).items
   expect(open).toMatchObject({ category: "complaint", about: "user", state: "open", unread: false })
-  await moderator.ok(queues.complaint.claim, { params: { id: open?.id ?? 0 } })
-  await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body: { decision: "dismiss" } })
+  await decideCase(moderator, "complaint", open?.id ?? 0, { decision: "dismiss" })
   const [closed] = (await anna.ok(listThreads, { query: {} })).items
   expect(closed).toMatchObject({ state: "dismissed", unread: true, messages: [] })
   const body = { key: closed?.key ?? "", client_id: randomUUID(), content: "Look again" }
@@ -129,9 +127,7 @@ test("SUPPORT-02 ACC-07 a reporter's archive shows that staff acted, without the
   const report = { category: "complaint" as const, about: "user" as const, related_id: ben.id, content: "A swindle" }
   await anna.ok(createTicket, { body: report })
   const [open] = (await anna.ok(listThreads, { query: {} })).items
-  const body = { decision: "warn", reason: "Stop asking for money." } as const
-  await moderator.ok(queues.complaint.claim, { params: { id: open?.id ?? 0 } })
-  await moderator.ok(queues.complaint.decide, { params: { id: open?.id ?? 0 }, body })
+  await decideCase(moderator, "complaint", open?.id ?? 0, { decision: "warn", reason: "Stop asking for money." })
   expect(await exportTickets(db, anna.id)).toMatchObject({ tickets: [{ outcome: "acted", reply: null }] })
 })
 

@@ -1,12 +1,12 @@
 import { languages } from "@redthread/contract/language"
-import { sanctionKinds } from "@redthread/contract/sanction"
+import { recordedKinds } from "@redthread/contract/sanction"
 import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { sql } from "drizzle-orm"
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../account-row/account.tables"
 
-/** A row is a sanction and its only appeal. */
+/** A row is a sanction, or a removal of content, and its only appeal. */
 export const sanction = pgTable(
   "sanction",
   {
@@ -14,7 +14,7 @@ export const sanction = pgTable(
     memberId: big("member_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: sanctionKinds }).notNull(),
+    kind: text("kind", { enum: recordedKinds }).notNull(),
     reason: text("reason").notNull(),
     decidedBy: big("decided_by")
       .notNull()
@@ -96,6 +96,9 @@ export const supportTicket = pgTable(
     index("support_ticket_open")
       .on(table.category, table.harm, table.id)
       .where(sql`${table.closedAt} is null`),
+    index("support_ticket_case")
+      .on(table.reportedId, table.harm, table.id)
+      .where(sql`${table.category} = 'complaint' and ${table.closedAt} is null`),
     index("support_ticket_about")
       .on(table.reportType, table.reportId)
       .where(sql`${table.closedAt} is null`),

@@ -1,9 +1,16 @@
 import { currentTag } from "../../../core/language/language"
+import { useTexts } from "../../../core/texts/texts"
 import styles from "./DayChart.module.css"
+
+/** The change in percent, such as "+12%"; without a value before it has none. */
+const changeText = (now: number, before: number): string =>
+  before === 0 ? "–" : (now / before - 1).toLocaleString(currentTag(), { style: "percent", signDisplay: "exceptZero" })
 
 interface Props {
   label: string
   days: readonly { day: string; value: number }[]
+  /** Sum of the period before; null if it was not counted. */
+  before?: number | null
 }
 
 /** Size in units of the view box. */
@@ -11,7 +18,8 @@ const width = 300
 const height = 80
 
 /** The chart needs no text for screen readers, because the table below has the numbers. */
-export const DayChart = ({ label, days }: Props) => {
+export const DayChart = ({ label, days, before = null }: Props) => {
+  const { t } = useTexts("staff")
   const most = Math.max(1, ...days.map(({ value }) => value))
   const step = width / days.length
   const sum = days.reduce((all, { value }) => all + value, 0)
@@ -21,6 +29,9 @@ export const DayChart = ({ label, days }: Props) => {
       <figcaption>
         <span>{label}</span> <strong>{number(sum)}</strong>
       </figcaption>
+      {before !== null && (
+        <p className={styles.before}>{t("figures.before", { sum: number(before), change: changeText(sum, before) })}</p>
+      )}
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"

@@ -5,9 +5,11 @@ import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { ChoiceField } from "../../../ui/form/Field"
 import { DataTable } from "../DataTable"
+import { Breakdown, Moderation, timeOf } from "./Breakdown"
 import { DayChart } from "./DayChart"
 import { figuresQuery } from "../staff.queries"
 import chartStyles from "./DayChart.module.css"
+import styles from "../staff.module.css"
 
 const figures = ["members", "active", "messages", "answers", "payments", "paid"] as const satisfies (keyof DayFigures)[]
 
@@ -28,6 +30,9 @@ export const FiguresScreen = () => {
         onChange={setDays}
         choices={spans.map((value) => ({ value, label: t("figures.days", { count: value }) }))}
       />
+      {query.data?.counted_at != null && (
+        <p className={styles.soft}>{t("figures.as_of", { at: timeOf(query.data.counted_at) })}</p>
+      )}
       <div className={chartStyles.charts}>
         {rows.length > 0 &&
           figures.map((figure) => (
@@ -35,6 +40,7 @@ export const FiguresScreen = () => {
               key={figure}
               label={t(`figures.${figure}`)}
               days={rows.map((row) => ({ day: dayOf(row.day), value: row[figure] }))}
+              before={query.data?.previous?.[figure] ?? null}
             />
           ))}
       </div>
@@ -50,6 +56,8 @@ export const FiguresScreen = () => {
         query={query}
         empty={t("figures.none")}
       />
+      <Breakdown days={days} />
+      <Moderation />
     </>
   )
 }

@@ -1,8 +1,11 @@
 import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
 import type { StaffMember } from "@redthread/contract/staff"
-import { useQuery } from "@tanstack/react-query"
+import { createTicket } from "@redthread/contract/support"
+import { useMutation, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { useMe } from "../../../core/session/session"
@@ -10,10 +13,14 @@ import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
 import { SelectField, TextArea, TextField } from "../../../ui/form/Field"
+import { Form } from "../../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { History } from "../queue/CaseFrame"
-import { memberQuery, useFront, useImpose, useLift } from "../staff.queries"
+import { Translated } from "../queue/Translated"
+import { memberQuery, staffChanged, useFront, useImpose, useLift } from "../staff.queries"
+import decisionStyles from "../decision/decision.module.css"
 import styles from "../staff.module.css"
 import { CreditForm } from "./CreditForm"
 import { Credits } from "./Credits"
@@ -38,11 +45,8 @@ export const MemberScreen = ({ id }: { id: number }) => {
         <h2>{member.name}</h2>
       </header>
       <Facts member={member} />
-      {member.introduction !== null && (
-        <p className={styles.quote} dir="auto">
-          {member.introduction}
-        </p>
-      )}
+      {member.introduction !== null && <Translated>{member.introduction}</Translated>}
+      <OpenCase member={member} />
       <SanctionForm member={member} />
       <Sanctions of={member} />
       <FrontButtons id={id} />
@@ -88,19 +92,61 @@ const Facts = ({ member }: { member: StaffMember }) => {
   )
 }
 
+/** Leads to the member's open case, or opens one, in which decisions can be undone. */
+const OpenCase = ({ member: { id, open_case: caseId } }: { member: StaffMember }) => {
+  const { t } = useTexts("staff")
+  const role = useMe()?.role
+  const [content, setContent] = useState("")
+  const report = useMutation({
+    mutationFn: () =>
+      api(createTicket, {
+        body: { category: "complaint", about: "user", related_id: id, reason: "other", content: content.trim() },
+      }),
+    onSuccess: staffChanged,
+    meta: { quiet: true },
+  })
+  if (role !== "moderator" && role !== "admin") return null
+  if (caseId !== null)
+    return (
+      <Link to="/staff/$section" params={{ section: "complaint" }} search={{ id: caseId }} className={styles.caseLink}>
+        {t("member.open_case", { number: caseId })}
+      </Link>
+    )
+  return (
+    <Form className={styles.decision} problem={report.failureCount} onSubmit={() => report.mutate()}>
+      <TextField
+        label={t("member.new_case_label")}
+        hint={t("member.new_case_hint")}
+        maxLength={sanctionReasonMax}
+        value={content}
+        error={report.error ? errorText(report.error) : undefined}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      <Button type="submit" look="quiet" size="small" busy={report.isPending} disabled={content.trim() === ""}>
+        {t("member.new_case")}
+      </Button>
+    </Form>
+  )
+}
+
 const withDays: readonly SanctionKind[] = ["limit", "suspend"]
 
-const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
+/** Measures outside a case, such as for support; a reason is needed, and a dialog confirms. */
+const SanctionForm = ({ member: { id, name } }: { member: StaffMember }) => {
   const { t } = useTexts("staff")
   const role = useMe()?.role
   const kinds = sanctionKinds.filter((kind) => sanctionRoles[kind].some((one) => one === role))
   const [kind, setKind] = useState<SanctionKind>("warn")
   const [reason, setReason] = useState("")
   const [days, setDays] = useState("")
+  const [isAsked, setAsked] = useState(false)
   const impose = useImpose()
   const send = (): void => {
     const until = withDays.includes(kind) && days !== "" ? { days: Number(days) } : {}
-    impose.mutate({ id, kind, reason: reason.trim(), ...until }, { onSuccess: () => setReason("") })
+    impose.mutate(
+      { id, kind, reason: reason.trim(), ...until },
+      { onSuccess: () => setReason(""), onSettled: () => setAsked(false) },
+    )
   }
   return (
     <div className={styles.decision}>
@@ -129,9 +175,25 @@ const SanctionForm = ({ member: { id } }: { member: StaffMember }) => {
         />
       )}
       {impose.error && <p role="alert">{errorText(impose.error)}</p>}
-      <Button look="danger" size="small" busy={impose.isPending} disabled={reason.trim().length < 3} onClick={send}>
+      <Button look="danger" size="small" disabled={reason.trim().length < 3} onClick={() => setAsked(true)}>
         {t(`word.${kind}`)}
       </Button>
+      <Dialog opened={isAsked} title={`${t(`word.${kind}`)}: ${name}`} onClose={() => setAsked(false)}>
+        <div className={decisionStyles.form}>
+          <section className={decisionStyles.preview} aria-label={t("decide.preview")}>
+            <h3>{t("decide.preview")}</h3>
+            <p dir="auto">{reason.trim()}</p>
+          </section>
+          <div className={decisionStyles.actions}>
+            <Button look="ghost" onClick={() => setAsked(false)}>
+              {t("decide.cancel")}
+            </Button>
+            <Button look="danger" busy={impose.isPending} onClick={send}>
+              {t("sanction.impose")}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     </div>
   )
 }
@@ -150,11 +212,7 @@ const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
           <li key={one.id}>
             <strong>{t(`word.${one.kind}`)}</strong> <span className={styles.soft}>{dayOf(one.created_at)}</span>
             <p dir="auto">{one.reason}</p>
-            {one.appeal !== null && (
-              <p className={styles.quote} dir="auto">
-                {one.appeal}
-              </p>
-            )}
+            {one.appeal !== null && <Translated>{one.appeal}</Translated>}
             {open.includes(one) && (
               <Button
                 look="quiet"

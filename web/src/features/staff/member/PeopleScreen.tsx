@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button/Button"
 import { SelectField, TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { DataTable } from "../DataTable"
+import { MemberPicker, type PickedMember } from "./MemberPicker"
 import { useMemberColumns } from "./MembersScreen"
 import { peopleQuery, useSetRole } from "../staff.queries"
 import styles from "../staff.module.css"
@@ -43,7 +44,7 @@ export const PeopleScreen = () => {
 
 const AppointForm = () => {
   const { t } = useTexts("staff")
-  const [id, setId] = useState("")
+  const [member, setMember] = useState<PickedMember | null>(null)
   const [role, setRole] = useState<(typeof roles)[number]>("support")
   const [reason, setReason] = useState("")
   const set = useSetRole()
@@ -51,14 +52,11 @@ const AppointForm = () => {
     <Form
       className={styles.tools}
       problem={set.failureCount}
-      onSubmit={() => set.mutate({ id: Number(id), role, reason: reason.trim() })}
+      onSubmit={() =>
+        member && set.mutate({ id: member.id, role, reason: reason.trim() }, { onSuccess: () => setMember(null) })
+      }
     >
-      <TextField
-        label={t("column.id")}
-        inputMode="numeric"
-        value={id}
-        onChange={(event) => setId(event.target.value.replaceAll(/\D/g, ""))}
-      />
+      <MemberPicker label={t("column.member")} picked={member} onPick={setMember} />
       <SelectField
         label={t("column.role")}
         choices={roles.map((value) => ({ value, label: t(`role.${value}`) }))}
@@ -67,7 +65,7 @@ const AppointForm = () => {
       />
       <TextField label={t("reason")} value={reason} onChange={(event) => setReason(event.target.value)} />
       {set.error && <p role="alert">{errorText(set.error)}</p>}
-      <Button type="submit" size="small" busy={set.isPending} disabled={id === "" || reason.trim().length < 3}>
+      <Button type="submit" size="small" busy={set.isPending} disabled={!member || reason.trim().length < 3}>
         {t("appoint")}
       </Button>
     </Form>

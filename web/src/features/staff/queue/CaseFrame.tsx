@@ -5,13 +5,15 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import styles from "../staff.module.css"
+import { groundText } from "../decision/decision-text"
 import { actionText } from "../staff-text"
 
-/** Calls `press` for each key, except in text fields. */
+/** Calls `press` for each key, except in text fields and while a dialog is open. */
 export function useKeys(press: (key: string) => void): void {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       if (target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")) return
+      if (document.querySelector("dialog:modal")) return
       if (!ctrlKey && !metaKey && !altKey) press(key)
     }
     addEventListener("keydown", onKey)
@@ -64,10 +66,11 @@ export const History = ({ acts }: { acts: readonly PastAct[] }) => {
       <h3 className={styles.label}>{t("history")}</h3>
       {acts.length === 0 && <p className={styles.soft}>{t("history_empty")}</p>}
       <ol className={styles.history}>
-        {acts.map(({ id, action, actor, reason, created_at }) => (
+        {acts.map(({ id, action, actor, reason, ground, created_at }) => (
           <li key={id}>
             <strong>{actionText(action, t)}</strong> <bdi className={styles.soft}>{actor ?? "–"}</bdi>{" "}
             <RelativeTime at={created_at} />
+            {ground && <span className={styles.soft}> {groundText(ground, t)}</span>}
             {reason !== null && <p dir="auto">{reason}</p>}
           </li>
         ))}

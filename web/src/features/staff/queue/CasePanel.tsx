@@ -1,17 +1,25 @@
 import type { Fact, QueueCase } from "@redthread/contract/staff-queue"
+import type { Language } from "@redthread/contract/language"
+import type { StagedDecision } from "@redthread/contract/staff-decision"
 import type { ThreadMessage } from "@redthread/contract/support-thread"
 import { useQuery } from "@tanstack/react-query"
-import { Fragment, type ReactNode, Suspense } from "react"
+import { Fragment, Suspense } from "react"
 import { queryClient } from "../../../core/api/query-client"
+import type { TextFunction } from "../../../core/texts/text-keys"
 import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow, History, MemberLink } from "./CaseFrame"
+import { CaseNotes } from "./CaseNotes"
 import { CasePayers } from "./CasePayers"
+import { CaseAccounts, CaseReports } from "./CaseReports"
 import { CaseShield } from "./CaseShield"
+import { CoveredPicture } from "./CoveredPicture"
 import { DecisionForm } from "./DecisionForm"
 import { EvidenceFiles } from "./EvidenceFiles"
+import { Translated } from "./Translated"
+import { effectText } from "../decision/decision-text"
 import { factText } from "../staff-text"
 import { caseQuery, type Queue } from "./queue.queries"
 import { UnmaturedEarnings } from "./UnmaturedEarnings"
@@ -31,18 +39,24 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
     if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
     return <Skeleton height="320px" />
   }
-  const { case: shown, history } = query.data
+  const { case: shown, history, notes } = query.data
   return (
     <CaseFrame id={id} onClose={onClose}>
       <Facts of={shown} />
       {shown.payers && <CasePayers payers={shown.payers} count={shown.payer_count ?? shown.payers.length} />}
       {shown.shield && <CaseShield shield={shown.shield} />}
-      {shown.text !== null && <Said label={t("said")}>{shown.text}</Said>}
+      {shown.reports && <CaseReports reports={shown.reports} />}
+      {shown.accounts && <CaseAccounts accounts={shown.accounts} />}
+      {shown.text !== null && !shown.reports && (
+        <Said label={t("said")} language={shown.language}>
+          {shown.text}
+        </Said>
+      )}
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
-      {shown.evidence !== null && <Said label={t("evidence")}>{shown.evidence}</Said>}
+      {shown.evidence !== null && !shown.reports && <Said label={t("evidence")}>{shown.evidence}</Said>}
       {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
       {shown.decisions.length === 0 ? (
-        <p className={styles.soft}>{t("decided")}</p>
+        <p className={styles.soft}>{shown.staged ? stagedText(shown.staged, t) : t("decided")}</p>
       ) : (
         <CaseClaim
           queue={queue}
@@ -60,19 +74,21 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
       {shown.decisions.length > 0 && !isClaimedByOther(shown) && (
         <DecisionForm queue={queue} of={shown} onDecided={onDecided} />
       )}
+      <CaseNotes queue={queue} id={shown.id} notes={notes} isMine={shown.claim?.mine ?? false} />
       <History acts={history} />
     </CaseFrame>
   )
 }
 
+const stagedText = (staged: StagedDecision, t: TextFunction<"staff">): string =>
+  t("staged", { decision: effectText(staged, t), name: staged.by })
+
 const isClaimedByOther = ({ claim }: QueueCase): boolean => claim !== null && !claim.mine
 
-const Said = ({ label, children }: { label: string; children: ReactNode }) => (
+const Said = ({ label, language, children }: { label: string; language?: Language | undefined; children: string }) => (
   <section>
     <h3 className={styles.label}>{label}</h3>
-    <p className={styles.quote} dir="auto">
-      {children}
-    </p>
+    <Translated language={language}>{children}</Translated>
   </section>
 )
 
@@ -85,9 +101,7 @@ const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
         {messages.map(({ from_staff, content, created_at }) => (
           <li key={`${created_at} ${from_staff}`}>
             <strong>{t(from_staff ? "from_staff" : "from_member")}</strong> <RelativeTime at={created_at} />
-            <p className={styles.quote} dir="auto">
-              {content}
-            </p>
+            <Translated>{content}</Translated>
           </li>
         ))}
       </ol>
@@ -125,7 +139,7 @@ const rowMax = 80
 
 const FactValue = ({ fact }: { fact: Fact }) => {
   const { t } = useTexts("staff")
-  if (fact.as === "picture") return <img className={styles.picture} src={String(fact.value)} alt={t("fact.photo")} />
+  if (fact.as === "picture") return <CoveredPicture src={String(fact.value)} alt={t("fact.photo")} />
   if (fact.as === "member") return <MemberLink id={Number(fact.value)} name={factText(fact, t)} />
   if (fact.name === "link") return <a href={String(fact.value)}>{String(fact.value)}</a>
   const text = factText(fact, t)

@@ -1,20 +1,19 @@
-import { type CaseDecision, caseReasonMax, type QueueCase } from "@redthread/contract/staff-queue"
+import type { CaseDecision } from "@redthread/contract/staff-decision"
+import type { QueueCase } from "@redthread/contract/staff-queue"
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
+import { queryClient } from "../../../core/api/query-client"
 import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button, type ButtonLook } from "../../../ui/button/Button"
-import { TextArea, TextField } from "../../../ui/form/Field"
-import { type Queue, useDecide } from "./queue.queries"
+import { DecisionDialog } from "../decision/DecisionDialog"
+import { effectText, isSevere, usualDays } from "../decision/decision-text"
+import { caseQuery, type Queue, queueQuery } from "./queue.queries"
 import { useNumberKeys } from "./CaseFrame"
 import styles from "../staff.module.css"
 
-const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject"]
-/** Irreversible decisions, which require a confirmation. */
-const final: readonly CaseDecision[] = ["remove"]
-const withDays: readonly CaseDecision[] = ["limit", "suspend"]
-
 const lookOf = (decision: CaseDecision, place: number): ButtonLook => {
-  if (severe.includes(decision)) return "danger"
+  if (isSevere(decision)) return "danger"
   return place === 0 ? "primary" : "quiet"
 }
 
@@ -24,75 +23,50 @@ interface Props {
   onDecided: () => void
 }
 
-export const DecisionForm = ({ queue, of: { id, decisions, reasons, claim, claim_needed }, onDecided }: Props) => {
+/** Each decision opens a dialog; on an unclaimed case it first claims the case. No single key decides. */
+export const DecisionForm = ({ queue, of, onDecided }: Props) => {
   const { t } = useTexts("staff")
-  const [reason, setReason] = useState("")
-  const [days, setDays] = useState("")
-  const [missing, setMissing] = useState<CaseDecision | null>(null)
-  const [asked, setAsked] = useState<CaseDecision | null>(null)
-  const decide = useDecide(queue, id)
-  const isOpen = !claim_needed || (claim?.mine ?? false)
+  const { id, decisions, claim, reports } = of
+  const [open, setOpen] = useState<CaseDecision | null>(null)
+  const take = useMutation({
+    mutationFn: async (decision: CaseDecision) => {
+      const claimed = await queue.claim(id)
+      return { claimed, decision }
+    },
+    onSuccess: ({ claimed, decision }) => {
+      queryClient.setQueryData(caseQuery(queue, id).queryKey, claimed)
+      setOpen(decision)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queueQuery(queue).queryKey }),
+    meta: { quiet: true },
+  })
   const press = (place: number): void => {
     const decision = decisions[place]
-    if (!decision || decide.isPending || !isOpen) return
-    if (reasons.includes(decision) && reason.trim().length < 3) return setMissing(decision)
-    if (final.includes(decision)) return setAsked(decision)
-    carryOut(decision)
-  }
-  const carryOut = (decision: CaseDecision): void => {
-    setAsked(null)
-    const given = reason.trim() === "" ? {} : { reason: reason.trim() }
-    const until = days === "" || !withDays.includes(decision) ? {} : { days: Number(days) }
-    decide.mutate({ decision, ...given, ...until }, { onSuccess: onDecided })
+    if (!decision || open !== null || take.isPending) return
+    if (claim?.mine) setOpen(decision)
+    else take.mutate(decision)
   }
   useNumberKeys(press)
   return (
-    <div className={styles.decision}>
-      <TextArea
-        label={t(decisions.includes("answer") ? "reply" : "reason")}
-        hint={t("reason_hint")}
-        error={missing === null ? undefined : t("reason_missing", { decision: t(`decision.${missing}`) })}
-        rows={3}
-        maxLength={caseReasonMax}
-        value={reason}
-        onChange={(event) => {
-          setReason(event.target.value)
-          setMissing(null)
-        }}
-      />
-      {decisions.some((decision) => withDays.includes(decision)) && (
-        <TextField
-          label={t("days")}
-          type="number"
-          min={1}
-          max={365}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
-      )}
-      {decide.error && <p role="alert">{errorText(decide.error)}</p>}
-      {asked && (
-        <div className={styles.actions} role="alert">
-          <span>{t("decision_final", { decision: t(`decision.${asked}`) })}</span>
-          <Button size="small" look="danger" onClick={() => carryOut(asked)}>
-            {t("decision_sure")}
-          </Button>
-        </div>
-      )}
+    <section className={styles.decision} aria-label={t("decide.title")}>
+      {take.error && <p role="alert">{errorText(take.error)}</p>}
       <div className={styles.actions}>
         {decisions.map((decision, index) => (
           <Button
             key={decision}
             size="small"
             look={lookOf(decision, index)}
-            busy={decide.isPending && decide.variables?.decision === decision}
-            disabled={!isOpen}
+            busy={take.isPending && take.variables === decision}
             onClick={() => press(index)}
           >
-            {t(`decision.${decision}`)} <kbd className={styles.key}>{index + 1}</kbd>
+            {effectText({ decision, queue: queue.name, days: usualDays(decision), reports }, t)}{" "}
+            <kbd className={styles.key}>{index + 1}</kbd>
           </Button>
         ))}
       </div>
-    </div>
+      {open && (
+        <DecisionDialog queue={queue} of={of} decision={open} onClose={() => setOpen(null)} onDecided={onDecided} />
+      )}
+    </section>
   )
 }

@@ -18,6 +18,7 @@ import { errorText } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
+import { Dialog } from "../../../ui/dialog/Dialog"
 import { TextArea } from "../../../ui/form/Field"
 import { UploadButtons, UploadDrop, UploadTray, useUploads } from "../../upload/upload"
 import { CaseClaim } from "./CaseClaim"
@@ -25,6 +26,7 @@ import { CaseFrame, FactRow } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseQueue } from "./queue.queries"
 import { staffChanged } from "../staff.queries"
+import decisionStyles from "../decision/decision.module.css"
 import styles from "../staff.module.css"
 
 const noteMax = 500
@@ -148,6 +150,7 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
   const { t } = useTexts("staff")
   const [note, setNote] = useState("")
   const [problem, setProblem] = useState<string | undefined>()
+  const [isCanceling, setCanceling] = useState(false)
   const uploads = useUploads({ max: deliveryPhotosMax })
   const advance = useMutation({
     mutationFn: (body: CallInput<typeof advanceOrder>["body"]) => api(advanceOrder, { params: { id }, body }),
@@ -162,9 +165,9 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
     if (uploads.ids.length === 0 || uploads.isSending) return setProblem(t("order.photos_missing"))
     advance.mutate({ state: "delivered", upload_ids: uploads.ids, note: note.trim() })
   }
-  const cancel = (): void => {
+  const askToCancel = (): void => {
     if (note.trim().length < 3) return setProblem(t("reason_missing", { decision: t("order.cancel") }))
-    advance.mutate({ state: "canceled", note: note.trim() })
+    setCanceling(true)
   }
   return (
     <div className={styles.decision}>
@@ -190,10 +193,30 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
         <Button size="small" busy={advance.isPending} onClick={deliver}>
           {t("order.deliver")}
         </Button>
-        <Button size="small" look="danger" busy={advance.isPending} onClick={cancel}>
+        <Button size="small" look="danger" onClick={askToCancel}>
           {t("order.cancel")}
         </Button>
       </div>
+      <Dialog opened={isCanceling} title={t("effect.order_cancel")} onClose={() => setCanceling(false)}>
+        <div className={decisionStyles.form}>
+          <section className={decisionStyles.preview} aria-label={t("decide.preview")}>
+            <h3>{t("decide.preview")}</h3>
+            <p dir="auto">{note.trim()}</p>
+          </section>
+          <div className={decisionStyles.actions}>
+            <Button look="ghost" onClick={() => setCanceling(false)}>
+              {t("decide.cancel")}
+            </Button>
+            <Button
+              look="danger"
+              busy={advance.isPending}
+              onClick={() => advance.mutate({ state: "canceled", note: note.trim() })}
+            >
+              {t("effect.order_cancel")}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     </div>
   )
 }

@@ -6,16 +6,23 @@ import { useTexts } from "../../../core/texts/texts"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { type Column, DataTable } from "../DataTable"
 import { factText } from "../staff-text"
-import { type CaseQueue, queueQuery } from "./queue.queries"
 import { useKeys } from "./CaseFrame"
+import { type CaseQueue, queueQuery } from "./queue.queries"
 import styles from "../staff.module.css"
 
-const aboutText = (facts: readonly Fact[], t: TextFunction<"staff">): string =>
-  facts
-    .filter(({ as }) => as !== "picture")
-    .slice(0, 2)
-    .map((fact) => factText(fact, t))
+/** The first two facts; several values of one fact are joined. */
+function aboutText(facts: readonly Fact[], t: TextFunction<"staff">): string {
+  const texts = facts.filter(({ as }) => as !== "picture")
+  const names = [...new Set(texts.map(({ name }) => name))].slice(0, 2)
+  return names
+    .map((name) =>
+      texts
+        .filter((fact) => fact.name === name)
+        .map((fact) => factText(fact, t))
+        .join(", "),
+    )
     .join(" · ")
+}
 
 function useColumns(): Column<QueueCase>[] {
   const { t } = useTexts("staff")
@@ -41,7 +48,11 @@ function useColumns(): Column<QueueCase>[] {
     {
       key: "claim",
       label: t("column.claim"),
-      value: ({ claim }) => (claim === null ? "" : claim.mine ? t("claim.mine") : claim.name),
+      value: ({ claim, staged }) => {
+        if (staged) return t("claim.staged", { name: staged.by })
+        if (claim === null) return ""
+        return claim.mine ? t("claim.mine") : claim.name
+      },
     },
   ]
 }
@@ -51,7 +62,7 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
   const picture = facts.find(({ as }) => as === "picture")
   return (
     <span className={styles.about}>
-      {picture && <img src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />}
+      {picture && <img className={styles.blurred} src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />}
       {aboutText(facts, t)}
     </span>
   )
@@ -59,6 +70,8 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
 
 interface Props<R extends QueueCase> {
   queue: Pick<CaseQueue<R, unknown>, "name" | "list">
+  /** The case that is open at first. */
+  first?: number | undefined
   /** Renders the open case; `row` is its row, while the table contains it. */
   panel: (open: OpenCase<R>) => ReactNode
 }
@@ -70,11 +83,11 @@ export interface OpenCase<R extends QueueCase = QueueCase> {
   readonly onClose: () => void
 }
 
-export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
+export function QueueScreen<R extends QueueCase>({ queue, first, panel }: Props<R>) {
   const { t } = useTexts("staff")
   const query = useInfiniteQuery(queueQuery(queue))
   const columns = useColumns()
-  const [open, setOpen] = useState<number | null>(null)
+  const [open, setOpen] = useState<number | null>(first ?? null)
   const cases = query.data?.pages.flatMap(({ items }) => items) ?? []
   const place = cases.findIndex(({ id }) => id === open)
   const step = (by: 1 | -1): void => {
@@ -84,11 +97,11 @@ export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
   useKeys((key) => {
     if (key === "j") step(1)
     if (key === "k") step(-1)
+    if (key === "Escape") setOpen(null)
   })
   const decided = (): void => setOpen((cases[place + 1] ?? cases[place - 1])?.id ?? null)
   return (
     <>
-      <p className={styles.keys}>{t("keys")}</p>
       <div className={open === null ? styles.queue : styles.queueWithCase}>
         <DataTable
           name={queue.name}
@@ -100,6 +113,7 @@ export function QueueScreen<R extends QueueCase>({ queue, panel }: Props<R>) {
           empty={t("queue_empty")}
           onOpen={({ id }) => setOpen(id)}
           openKey={open}
+          isQueue
         />
         {open !== null && (
           <Fragment key={open}>

@@ -10,13 +10,15 @@ import {
   type VerificationReason,
 } from "@redthread/contract/verification"
 import type { CallInput } from "@redthread/contract/core/call"
+import { undoSeconds } from "@redthread/contract/staff-decision"
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { type KeyboardEvent, useState } from "react"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
-import { SelectField, TextArea } from "../../../ui/form/Field"
+import { Dialog } from "../../../ui/dialog/Dialog"
+import { ChoiceField, TextArea } from "../../../ui/form/Field"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { GestureDrawing } from "../../verification/verification"
 import { CaseClaim } from "./CaseClaim"
@@ -24,6 +26,7 @@ import { CaseFrame, FactRow, MemberLink, useNumberKeys } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseQueue } from "./queue.queries"
 import { staffChanged } from "../staff.queries"
+import decisionStyles from "../decision/decision.module.css"
 import deskStyles from "./queue.module.css"
 import styles from "../staff.module.css"
 
@@ -151,62 +154,119 @@ const Pictures = ({ of: { gesture, selfie, photos } }: ClaimedProps) => {
 
 type Verdict = CallInput<typeof decideVerification>["body"]
 
+/** Both decisions open a dialog, so that no single key decides. */
 const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
   const { t } = useTexts(["staff", "verification"])
-  const [reason, setReason] = useState<VerificationReason | "">("")
+  const [open, setOpen] = useState<Verdict["decision"] | null>(null)
+  useNumberKeys((place) => {
+    if (place === 0) setOpen("approve")
+    if (place === 1) setOpen("refuse")
+  })
+  return (
+    <section className={styles.decision} aria-label={t("decide.title")}>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => setOpen("approve")}>
+          {t("effect.approve")} <kbd className={styles.key}>1</kbd>
+        </Button>
+        <Button size="small" look="danger" onClick={() => setOpen("refuse")}>
+          {t("effect.refuse")} <kbd className={styles.key}>2</kbd>
+        </Button>
+      </div>
+      {open && <ConfirmDialog id={id} decision={open} onClose={() => setOpen(null)} onDecided={onDecided} />}
+    </section>
+  )
+}
+
+interface ConfirmProps {
+  id: number
+  decision: Verdict["decision"]
+  onClose: () => void
+  onDecided: () => void
+}
+
+const ConfirmDialog = ({ id, decision, onClose, onDecided }: ConfirmProps) => {
+  const { t } = useTexts(["staff", "verification"])
+  const [reason, setReason] = useState<VerificationReason | null>(null)
   const [note, setNote] = useState("")
-  const [isMissing, setMissing] = useState(false)
   const decide = useMutation({
     mutationFn: (body: Verdict) => api(decideVerification, { params: { id }, body }),
     onSuccess: onDecided,
     onSettled: staffChanged,
     meta: { quiet: true },
   })
-  const refuse = (): void => {
-    if (reason === "") return setMissing(true)
-    decide.mutate({ decision: "refuse", reason, note: note.trim() })
+  const isRefusal = decision === "refuse"
+  const isComplete = !isRefusal || reason !== null
+  const confirm = (): void => {
+    if (decide.isPending || !isComplete) return
+    decide.mutate(isRefusal ? { decision, reason: reason ?? "other", note: note.trim() } : { decision })
   }
-  useNumberKeys((place) => {
-    if (decide.isPending) return
-    if (place === 0) decide.mutate({ decision: "approve" })
-    if (place === 1) refuse()
-  })
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return confirm()
+    }
+    const picked = verificationReasons[Number(event.key) - 1]
+    const isTyping = event.target instanceof HTMLElement && event.target.matches("textarea")
+    if (isRefusal && picked && !isTyping) setReason(picked)
+  }
+  const title = t(isRefusal ? "effect.refuse" : "effect.approve")
   return (
-    <div className={styles.decision}>
-      <SelectField
-        label={t("verification.reason")}
-        hint={t("reason_hint")}
-        error={isMissing ? t("reason_missing", { decision: t("decision.refused") }) : undefined}
-        choices={[
-          { value: "", label: "–" },
-          ...verificationReasons.map((value) => ({
-            value: value as string,
-            label: t(`verification:refused.${value}`),
-          })),
-        ]}
-        value={reason}
-        onChange={(event) => {
-          setReason(verificationReasons.find((one) => one === event.target.value) ?? "")
-          setMissing(false)
-        }}
-      />
-      <TextArea
-        label={t("verification.note")}
-        rows={2}
-        maxLength={noteMax}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      {decide.error && <p role="alert">{errorText(decide.error)}</p>}
-      <div className={styles.actions}>
-        <Button size="small" busy={decide.isPending} onClick={() => decide.mutate({ decision: "approve" })}>
-          {t("verification.approve")} <kbd className={styles.key}>1</kbd>
-        </Button>
-        <Button size="small" look="danger" busy={decide.isPending} onClick={refuse}>
-          {t("decision.refused")} <kbd className={styles.key}>2</kbd>
-        </Button>
+    <Dialog opened title={title} onClose={onClose} size={560}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of the fields inside */}
+      <div className={decisionStyles.form} onKeyDown={onKeyDown}>
+        {isRefusal && (
+          <>
+            <div className={decisionStyles.grounds}>
+              <ChoiceField
+                label={t("verification.reason")}
+                name="reason"
+                value={reason}
+                onChange={setReason}
+                choices={verificationReasons.map((value, index) => ({
+                  value,
+                  label: `${index + 1} ${t(`verification:refused.${value}`)}`,
+                }))}
+              />
+            </div>
+            <TextArea
+              label={t("verification.note")}
+              hint={t("decide.text_optional")}
+              rows={2}
+              maxLength={noteMax}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </>
+        )}
+        <section className={decisionStyles.preview} aria-label={t("decide.preview")}>
+          <h3>{t("decide.preview")}</h3>
+          {!isComplete && <p className={decisionStyles.soft}>{t("decide.incomplete")}</p>}
+          {isComplete && (
+            <p>
+              {isRefusal
+                ? `${t("verification.read_refused")} ${t(`verification:refused.${reason ?? "other"}`)}`
+                : t("verification.read_approved")}
+            </p>
+          )}
+          {isComplete && isRefusal && note.trim() !== "" && <p dir="auto">{note.trim()}</p>}
+        </section>
+        {decide.error && <p role="alert">{errorText(decide.error)}</p>}
+        <div className={decisionStyles.actions}>
+          <Button look="ghost" onClick={onClose}>
+            {t("decide.cancel")}
+          </Button>
+          <Button
+            look={isRefusal ? "danger" : "primary"}
+            busy={decide.isPending}
+            disabled={!isComplete}
+            onClick={confirm}
+          >
+            {title} <kbd>Ctrl ↵</kbd>
+          </Button>
+        </div>
+        <p className={decisionStyles.soft}>{t("decide.undo_hint", { seconds: undoSeconds })}</p>
       </div>
-    </div>
+    </Dialog>
   )
 }
 

@@ -1,22 +1,26 @@
+import type { CaseDecision, CaseNotice, DecisionGround, StagedDecision } from "@redthread/contract/staff-decision"
 import {
-  type CaseDecision,
+  type CaseNote,
   type PastAct,
   type QueueCase,
   type QueueName,
   queueNames,
-  queueRoles,
   queues,
 } from "@redthread/contract/staff-queue"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
+import { queueRoles } from "@redthread/contract/staff-role"
 import type { StaffRole } from "@redthread/contract/core/call"
 import type { Page } from "@redthread/contract/core/page"
 import { api } from "../../../core/api/api"
+import { addStaged } from "../decision/decision.queries"
 import { staffChanged } from "../staff.queries"
 
-interface Verdict {
+export interface Verdict {
   readonly decision: CaseDecision
+  readonly ground: DecisionGround
   readonly reason?: string
   readonly days?: number
+  readonly report_ids?: number[]
 }
 
 /** A queue of cases. `R` is a row of the table, `C` the claimed case. */
@@ -30,12 +34,16 @@ export interface CaseQueue<R extends QueueCase, C> {
 interface CaseWithHistory {
   readonly case: QueueCase
   readonly history: PastAct[]
+  readonly notes: CaseNote[]
 }
 
 export interface Queue extends CaseQueue<QueueCase, CaseWithHistory> {
   readonly roles: readonly StaffRole[]
   readonly show: (id: number) => Promise<CaseWithHistory>
-  readonly decide: (id: number, verdict: Verdict) => Promise<unknown>
+  readonly preview: (id: number, verdict: Verdict) => Promise<{ notices: CaseNotice[] }>
+  readonly decide: (id: number, verdict: Verdict) => Promise<StagedDecision>
+  readonly assign: (id: number, memberId: number) => Promise<unknown>
+  readonly note: (id: number, content: string) => Promise<CaseWithHistory>
 }
 
 function fromContract(name: QueueName): Queue {
@@ -47,7 +55,10 @@ function fromContract(name: QueueName): Queue {
     show: (id) => api(calls.show, { params: { id } }),
     claim: (id) => api(calls.claim, { params: { id } }),
     release: (id) => api(calls.release, { params: { id } }),
-    decide: (id, verdict) => api(calls.decide, { params: { id }, body: verdict }),
+    preview: (id, body) => api(calls.preview, { params: { id }, body }),
+    decide: (id, body) => api(calls.decide, { params: { id }, body }),
+    assign: (id, user_id) => api(calls.assign, { params: { id }, body: { user_id } }),
+    note: (id, content) => api(calls.note, { params: { id }, body: { content } }),
   }
 }
 
@@ -72,9 +83,23 @@ export const caseQuery = (queue: Queue, id: number) =>
     refetchInterval: ({ state }) => (state.data?.case.evidence_files ? 30_000 : false),
   })
 
-export const useDecide = (queue: Queue, id: number) =>
+/** Shows the decision in the undo bar at once. `onDecided` runs before the case is fetched again. */
+export const useDecide = (queue: Queue, id: number, onDecided: () => void) =>
   useMutation({
     mutationFn: (verdict: Verdict) => queue.decide(id, verdict),
+    onSuccess: (staged) => {
+      addStaged(staged)
+      onDecided()
+    },
     onSettled: staffChanged,
+    meta: { quiet: true },
+  })
+
+export const previewQuery = (queue: Queue, id: number, verdict: Verdict | null) =>
+  queryOptions({
+    queryKey: ["staff-preview", queue.name, id, verdict],
+    queryFn: () => (verdict ? queue.preview(id, verdict) : { notices: [] }),
+    enabled: verdict !== null,
+    retry: false,
     meta: { quiet: true },
   })

@@ -4,6 +4,7 @@ import { QRCodeSVG } from "qrcode.react"
 import { useState } from "react"
 import { api } from "../../../core/api/api"
 import { errorText } from "../../../core/error/error-text"
+import { showToast } from "../../../core/error/toast"
 import { queryClient } from "../../../core/api/query-client"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
@@ -62,6 +63,14 @@ export const TotpSetup = () => {
   )
 }
 
+function download(codes: readonly string[]): void {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }))
+  link.download = "redthread-recovery-codes.txt"
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
 /** Recovery codes are shown once, because the server stores only their digests. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useTexts("staff")
@@ -75,6 +84,22 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
+      <div className={styles.actions}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            void navigator.clipboard
+              .writeText(codes.join("\n"))
+              .then(() => showToast({ kind: "note", message: t("factor.copied") }))
+          }}
+        >
+          {t("factor.copy")}
+        </Button>
+        <Button look="quiet" size="small" onClick={() => download(codes)}>
+          {t("factor.download")}
+        </Button>
+      </div>
       <Button wide onClick={onDone}>
         {t("factor.kept")}
       </Button>

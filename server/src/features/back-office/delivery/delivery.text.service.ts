@@ -27,7 +27,11 @@ export const somethingNew = (language: Language): string => {
   return other
 }
 
-export function sentenceOf({ type, event, data }: Notification, language: Language): string {
+type Said = Pick<Notification, "type" | "event"> & {
+  readonly data: Partial<Pick<Notification["data"], "name" | "gold" | "days" | "place">> & { readonly others: number }
+}
+
+export function sentenceOf({ type, event, data }: Said, language: Language): string {
   const forms = (texts[language].said as Record<string, Record<string, string>>)[type] ?? {}
   const form = new Intl.PluralRules(tags[language]).select(data.others)
   const grouped = forms[`${event}_more_${form}`] ?? forms[`${event}_more_other`]

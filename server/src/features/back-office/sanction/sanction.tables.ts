@@ -1,0 +1,31 @@
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { at, big } from "../../../core/db/columns"
+import { account } from "../../member/account-row/account.tables"
+import { sanction } from "../../member/case-facts/case.tables"
+
+/** Texts that staff can restore after a removal. */
+export const restorable = ["user", "feed", "comment"] as const
+
+/** Removed texts are stored until the removal can no longer be appealed. */
+export const removedContent = pgTable(
+  "removed_content",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    sanctionId: big("sanction_id")
+      .notNull()
+      .references(() => sanction.id, { onDelete: "cascade" }),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    about: text("about", { enum: restorable }).notNull(),
+    aboutId: big("about_id").notNull(),
+    /** The rows as they were, in the form of the feature that restores them. */
+    content: jsonb("content").notNull(),
+    removedAt: at("removed_at").notNull(),
+    restoredAt: at("restored_at"),
+  },
+  (table) => [
+    index("removed_content_sanction").on(table.sanctionId),
+    index("removed_content_member").on(table.memberId),
+  ],
+)
