@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { newMember } from "./members"
+import { newMember, twoMembers } from "./members"
 import { expect, test } from "./screens"
 
 const main = (page: Page) => page.getByRole("main")
@@ -79,4 +79,49 @@ test("LIST-06 a card offers the original beside a translation", { tag: "@full" }
   await expect(card).not.toContainText("Ich backe Brot.")
   await card.getByRole("button", { name: "Show original" }).click()
   await expect(card).toContainText("Ich backe Brot.")
+})
+
+test(
+  "SHELL-06 LIST-05 on the phone the first face is near the top of each list, and exactly one tab is lit and in view",
+  { tag: "@phone" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    await ben.call("POST", "/likes", { user_id: anna.id })
+    const lists = ["online", "latest", "hottest", "birthday"].map((list) => `/user/${list}`)
+    for (const [reader, paths] of [
+      [anna, ["/recommend", ...lists, "/user/likeme"]],
+      [null, ["/user/recommend", ...lists, "/user/front"]],
+    ] as const) {
+      const page = await open(reader, "/user/latest")
+      for (const path of paths) {
+        await page.goto(`/de${path}`)
+        await cards(page).first().waitFor()
+        const { y } = (await cards(page).first().boundingBox()) ?? { y: 1000 }
+        expect([path, y <= 150]).toEqual([path, true])
+        const lit = main(page).getByRole("navigation").locator("[aria-current]")
+        await expect(lit).toHaveCount(1)
+        await expect(lit).toBeInViewport({ ratio: 1 })
+        if (!reader) continue
+        const tabs = page.getByRole("navigation").last().locator("[aria-current]")
+        await expect(tabs).toHaveText("Kennenlernen")
+      }
+    }
+  },
+)
+
+test("LIST-01 a change of the list shows its skeleton at once", async ({ open }) => {
+  const page = await open(await newMember(), "/user/latest")
+  await cards(page).first().waitFor()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/v1\/hottest(\?|$)/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await menu(page).getByRole("link", { name: "Popular" }).click()
+  await expect(main(page).getByRole("heading", { name: "Popular this week" })).toBeVisible()
+  await expect(main(page).locator("[aria-busy=true]").first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  answer()
+  await expect(cards(page).first()).toBeVisible()
 })

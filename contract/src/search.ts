@@ -8,6 +8,11 @@ export const searchTextMax = 100
 
 export const searchAgeMax = 120
 
+/** Largest radius of a search, in km. */
+export const searchDistanceMax = 500
+
+export const newDays = 7
+
 /** Opaque position in the search results, larger than any id. */
 const place = z.int().positive()
 
@@ -30,8 +35,11 @@ export const searchCriteria = z.strictObject({
   /** `keyword` uses `q` only, `advanced` uses all criteria. */
   mode: z.enum(["keyword", "advanced"]),
   q: text.optional(),
-  /** The default is the gender that the member seeks. */
-  gender: gender.optional(),
+  /**
+   * `any` is all members. By default `advanced` finds the gender that the member seeks; `keyword` finds all members, and
+   * the sought gender comes first within each kind of match.
+   */
+  gender: z.union([gender, z.literal("any")]).optional(),
   age_min: age,
   age_max: age,
   ...anyCodes,
@@ -42,9 +50,13 @@ export const searchCriteria = z.strictObject({
     .optional(),
   /** A town by any of its names, in the given country or, without one, in all countries. */
   city: writtenLine.max(80, "too_long").optional(),
+  /** At most this many km from `city`; without a city, from the member's own town. */
+  distance: z.int().min(1, "invalid").max(searchDistanceMax, "invalid").optional(),
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),
   photo: z.literal(true).optional(),
+  /** Signed up within the last `newDays` days. */
+  new: z.literal(true).optional(),
 })
 export type SearchCriteria = z.output<typeof searchCriteria>
 
@@ -53,7 +65,7 @@ export const searchMembers = call({
   path: "/search",
   summary:
     "People by words or by what they say of themselves: who is called so first, then who lives there, then whose " +
-    "introduction says it, then what is spelt almost so; the latest to sign up first",
+    "introduction says it, then what is spelt almost so; within each the sought gender, then the latest to sign up",
   access: "public",
   body: z.strictObject({ ...searchCriteria.shape, max_id: place.optional() }),
   replies: { 200: pageOf(userCard) },

@@ -23,7 +23,10 @@ export const BrowseScreen = ({ name }: { name: BrowseList }) => {
   usePageTitle(title)
   return (
     <section aria-label={title}>
-      <ListHead title={title} about={t(`browse:about.${name}`)} />
+      <ListHead
+        title={title}
+        about={t(!me && name === "online" ? "browse:about_visitor.online" : `browse:about.${name}`)}
+      />
       <InfiniteList
         query={query}
         isEmpty={people.length === 0}
@@ -49,7 +52,7 @@ const Nobody = ({ name }: { name: BrowseList }) => {
       text={name === "online" ? t("member:online_empty") : t(`browse:empty.${name}`)}
       action={
         <Link to={me ? "/recommend" : "/user/recommend"} className={buttonClass("primary")}>
-          {t("browse:to_recommend")}
+          {t(me ? "browse:to_recommend" : "browse:to_recommend_visitor")}
         </Link>
       }
     />

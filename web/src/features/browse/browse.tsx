@@ -1,10 +1,11 @@
 import type { ReactNode } from "react"
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
 import { currentTag } from "../../core/language/language"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
+import { useCurrentInView } from "../../ui/navigation/current-in-view"
 import tabs from "../../ui/navigation/link-tabs.module.css"
 import styles from "./browse.module.css"
 import { userMenu } from "./browse-lists"
@@ -17,29 +18,32 @@ interface Props {
   children?: ReactNode
 }
 
+/** On the phone one line of tabs and switches, so that the first face is near the top. */
 export const ListHead = ({ title, about, children }: Props) => (
-  <>
-    <div className={styles.head}>
-      <h1 className={styles.heading}>{title}</h1>
-      <span className={styles.ways}>
-        {children}
-        <ViewSwitch />
-      </span>
-    </div>
+  <div className={styles.head}>
+    <h1 className={styles.heading}>{title}</h1>
     <UserMenu />
+    <span className={styles.ways}>
+      {children}
+      <ViewSwitch />
+    </span>
     {about && <p className={styles.about}>{about}</p>}
-  </>
+  </div>
 )
+
+const currentTab = (isCurrent: boolean) => (isCurrent ? { "aria-current": "page" as const } : {})
 
 export const UserMenu = () => {
   const { t } = useTexts("browse")
   const me = useMe()
   const isMobile = useIsMobile()
   const hasTopSearch = me !== null && !isMobile
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isRecommend = path === "/recommend" || path === "/user/recommend"
   return (
-    <nav aria-label={t("menu")} className={`${tabs.tabs} ${styles.menu}`}>
-      <Link to={me ? "/recommend" : "/user/recommend"} className={tabs.tab} replace>
-        {t("tab.recommend")}
+    <nav ref={useCurrentInView(path)} aria-label={t("menu")} className={`${tabs.tabs} ${styles.menu}`}>
+      <Link to={me ? "/recommend" : "/user/recommend"} className={tabs.tab} {...currentTab(isRecommend)} replace>
+        {t(me ? "tab.recommend" : "tab.recommend_visitor")}
       </Link>
       {userMenu.map((type) => (
         <Link key={type} to="/user/$type" params={{ type }} className={tabs.tab} replace>

@@ -122,8 +122,7 @@ const Caption = ({ person }: { person: CardPerson }) => {
       <span className={cardStyles.name}>
         <PersonName person={person} withName />, {person.age}
       </span>
-      {place && <span className={cardStyles.line}>{place}</span>}
-      <span className={cardStyles.line}>{languageName(person.language)}</span>
+      <span className={cardStyles.line}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</span>
     </span>
   )
 }

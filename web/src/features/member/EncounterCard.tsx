@@ -3,7 +3,7 @@ import { memo, useEffect, useLayoutEffect, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { useReasonText } from "../card/card"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile"
-import { PersonName } from "../remark/remark"
+import { PersonName, useNameOf } from "../remark/remark"
 import styles from "./Encounter.module.css"
 import type { Direction } from "./swipe"
 import { flyOff, putBack, useSwipe } from "./use-swipe"
@@ -21,6 +21,7 @@ interface Props {
 
 export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, onGone }: Props) => {
   const { t } = useTexts("member")
+  const name = useNameOf(person.user_id, person.name)
   const isTop = depth === 0 && leaving === null
   const { card, handlers } = useSwipe(
     (direction) => onSwipe(person, direction),
@@ -37,7 +38,7 @@ export const EncounterCard = memo(({ person, depth, leaving, onSwipe, onOpen, on
     <article
       ref={card}
       className={`${styles.card} ${styles[leaving ? "leaving" : `depth${depth}`]}`}
-      aria-label={person.name}
+      aria-label={name}
       aria-hidden={!isTop}
       inert={!isTop}
       {...(isTop ? handlers : {})}

@@ -1,9 +1,10 @@
 import type { EncounterCard as Card } from "@redthread/contract/member"
-import { IconArrowBackUp, IconHeart, IconId, IconX } from "@tabler/icons-react"
+import { IconArrowBackUp, IconHeart, IconUserSquareRounded, IconX } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { likePerson } from "../like/like"
+import { useNameOf } from "../remark/remark"
 import styles from "./Encounter.module.css"
 import { EncounterCard } from "./EncounterCard"
 import { pass, undo } from "./encounters"
@@ -75,7 +76,7 @@ const useOpenProfile = (): ((person: Card) => void) => {
 const Actions = ({ top, canUndo, onSwipe }: { top: Top; canUndo: boolean; onSwipe: Swipe }) => {
   const { t } = useTexts("member")
   const openProfile = useOpenProfile()
-  const name = top?.name ?? ""
+  const name = useNameOf(top?.user_id, top?.name) ?? ""
   return (
     <div className={styles.actions}>
       <Action small label={t("deck.undo")} disabled={!canUndo} onClick={() => void undo()} Icon={IconArrowBackUp} />
@@ -83,7 +84,12 @@ const Actions = ({ top, canUndo, onSwipe }: { top: Top; canUndo: boolean; onSwip
         <>
           <Action label={t("deck.pass_label", { name })} onClick={() => onSwipe(top, "left")} Icon={IconX} />
           <Action likes label={t("deck.like_label", { name })} onClick={() => onSwipe(top, "right")} Icon={IconHeart} />
-          <Action small label={t("deck.profile_label", { name })} onClick={() => openProfile(top)} Icon={IconId} />
+          <Action
+            small
+            label={t("deck.profile_label", { name })}
+            onClick={() => openProfile(top)}
+            Icon={IconUserSquareRounded}
+          />
         </>
       )}
       <p className={styles.keys} aria-hidden="true">
@@ -149,5 +155,6 @@ function useKeys(top: Top, swipe: Swipe): void {
 /** Announces the top card to screen readers. */
 const Announcement = ({ top }: { top: Top }) => {
   const { t } = useTexts("member")
-  return <output className="visually-hidden">{top && t("deck.now", { name: top.name, age: top.age })}</output>
+  const name = useNameOf(top?.user_id, top?.name)
+  return <output className="visually-hidden">{top && t("deck.now", { name, age: top.age })}</output>
 }

@@ -15,18 +15,18 @@ export const MeetSwitch = ({ current }: { current: "list" | "deck" }) => {
       : (["/recommend", "member:as_list", IconLayoutGrid] as const)
   const look = buttonClass("ghost", "small")
   return (
-    <nav className={styles.ways} aria-label={t("member:deck.heading")}>
-      <Link to={to} className={look}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
-        {t(label)}
+    <nav className={`${styles.ways} ${styles[current]}`} aria-label={t("member:deck.heading")}>
+      <Link to={to} className={look} title={t(label)}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+        <span className={styles.label}>{t(label)}</span>
       </Link>
       <Link to="/user/$type" params={{ type: "likeme" }} className={`${look} ${styles.onPhone}`}>
-        <IconHeart size={18} stroke={1.75} aria-hidden="true" />
+        <IconHeart size={20} stroke={1.75} aria-hidden="true" />
         {t("relation:heading.like")}
         {likes > 0 && <CountBadge count={likes} />}
       </Link>
       <Link to="/user/$type" params={{ type: "visitor" }} className={`${look} ${styles.onPhone}`}>
-        <IconEye size={18} stroke={1.75} aria-hidden="true" />
+        <IconEye size={20} stroke={1.75} aria-hidden="true" />
         {t("relation:tab.visitor")}
       </Link>
     </nav>

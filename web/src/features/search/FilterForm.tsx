@@ -4,7 +4,7 @@ import { useState, type FormEvent } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { FilterFields } from "./FilterFields"
-import { filterCount } from "./search.queries"
+import { filterCount, submitted } from "./search.queries"
 import styles from "./search.module.css"
 
 interface Props {
@@ -18,11 +18,10 @@ export const FilterForm = ({ criteria, isOpen, onToggle, onSearch }: Props) => {
   const { t } = useTexts("search")
   const [draft, setDraft] = useState<SearchCriteria>(criteria ?? { mode: "keyword" })
   const count = filterCount(draft)
+  const label = (isOpen ? t("fewer") : t("more")) + (count > 0 ? ` · ${count}` : "")
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { q, ...rest } = draft
-    const words = q?.trim()
-    onSearch({ ...rest, mode: count > 0 ? "advanced" : "keyword", ...(words ? { q: words } : {}) })
+    onSearch(submitted(draft))
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -39,18 +38,23 @@ export const FilterForm = ({ criteria, isOpen, onToggle, onSearch }: Props) => {
             onChange={({ target: { value } }) => setDraft({ ...draft, q: value })}
           />
         </span>
-        <Button type="submit">{t("submit")}</Button>
         <Button
           look="quiet"
+          aria-label={label}
           aria-expanded={isOpen}
           icon={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
           onClick={onToggle}
         >
-          {isOpen ? t("fewer") : t("more")}
-          {count > 0 && ` · ${count}`}
+          <span className={styles.onDesktop}>{label}</span>
+          <span className={styles.onPhone}>{count > 0 && count}</span>
         </Button>
       </div>
       {isOpen && <FilterFields draft={draft} onChange={setDraft} />}
+      <span className={isOpen ? styles.submit : `${styles.submit} ${styles.onDesktop}`}>
+        <Button type="submit" wide>
+          {t("submit")}
+        </Button>
+      </span>
     </form>
   )
 }

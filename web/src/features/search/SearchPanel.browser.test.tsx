@@ -40,3 +40,24 @@ test("LIST-08 while an input method puts a word together no half of it is asked 
   vi.useRealTimers()
   await expect.poll(asked, { timeout: 5000 }).toEqual(["海"])
 })
+
+test.each([
+  ["within the composition", { isComposing: true }],
+  ["after its end, as Safari reports it", { keyCode: 229 }],
+])("LIST-08 Enter that confirms a word %s does not search", async (_order, init) => {
+  new FakeServer({ "POST /suggest": () => Response.json({ people: [], words: [] }) })
+  await page.viewport(1280, 800)
+  const address = await showPart(<TopSearch />)
+  await page.getByRole("searchbox").click()
+  const field = page.getByRole("combobox")
+  await field.fill("海辺の町")
+  await expect.element(page.getByText("海辺の町")).toBeVisible()
+  const press = (more: KeyboardEventInit) =>
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...more }))
+  press(init)
+  expect(address()).toBe("/")
+  press({ keyCode: 13 })
+  await expect.poll(address).toBe("/user/search")
+})

@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useId, useState } from "react"
-import { useDebounced } from "../../core/page/typing"
+import { isComposing, useDebounced } from "../../core/page/typing"
 import { useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../ui/form/combobox"
@@ -32,14 +32,14 @@ interface Props {
 function useTyped(field: HTMLInputElement) {
   // Empty at first, so that text typed before this code was loaded is also delayed.
   const [typed, setTyped] = useState("")
-  const [isComposing, setComposing] = useState(false)
+  const [isWithinWord, setWithinWord] = useState(false)
   useEffect(() => {
     const readField = () => setTyped(field.value.trim())
     const readInput = (event: Event) => {
       readField()
-      setComposing((event as InputEvent).isComposing)
+      setWithinWord((event as InputEvent).isComposing)
     }
-    const endComposing = () => setComposing(false)
+    const endComposing = () => setWithinWord(false)
     readField()
     field.addEventListener("input", readInput)
     field.addEventListener("compositionend", endComposing)
@@ -48,7 +48,7 @@ function useTyped(field: HTMLInputElement) {
       field.removeEventListener("compositionend", endComposing)
     }
   }, [field])
-  return { typed, isComposing }
+  return { typed, isWithinWord }
 }
 
 /** Suggestions below the search field, which keeps the focus. */
@@ -56,8 +56,8 @@ export const SearchPanel = ({ field, onClose }: Props) => {
   const { t } = useTexts(["search", "profile"])
   const id = useId()
   const navigate = useNavigate()
-  const { typed, isComposing } = useTyped(field)
-  const asked = useDebounced(isLongEnough(typed) ? typed : "", pause, isComposing)
+  const { typed, isWithinWord } = useTyped(field)
+  const asked = useDebounced(isLongEnough(typed) ? typed : "", pause, isWithinWord)
   const { data, isFetching } = useQuery(suggestQuery(asked))
   const [active, setActive] = useState(-1)
   const leave = (go: () => unknown) => () => {
@@ -147,7 +147,7 @@ interface Keys {
 function useKeys(field: HTMLInputElement, { options, active, setActive, submit, onClose }: Keys): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.isComposing) return
+      if (isComposing(event)) return
       const next = optionAfter(event.key, active, options.length)
       if (event.key === "Escape") onClose()
       else if (event.key === "Enter") {

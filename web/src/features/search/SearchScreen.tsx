@@ -1,16 +1,19 @@
 import type { SearchCriteria } from "@redthread/contract/search"
-import { useInfiniteQuery } from "@tanstack/react-query"
-import { useNavigate, useSearch } from "@tanstack/react-router"
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useSearch } from "@tanstack/react-router"
 import { useState } from "react"
 import { distinct } from "../../core/api/query-client"
 import { usePageTitle } from "../../core/page/page-title"
+import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
+import { Button, buttonClass } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
 import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
+import { profileQuery } from "../profile/profile"
 import { FilterForm } from "./FilterForm"
+import { QuickFilters } from "./QuickFilters"
 import { SavedSearches } from "./SavedSearches"
 import { addressOf, criteriaOf, filterCount, searchQuery } from "./search.queries"
 import styles from "./search.module.css"
@@ -19,13 +22,17 @@ export const SearchScreen = () => {
   const { t } = useTexts(["search", "member", "profile", "relation", "chat"])
   const criteria = criteriaOf(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(filterCount(criteria) > 0)
+  const isMobile = useIsMobile()
+  // On the phone open filters would push all results below the fold.
+  const [isOpen, setOpen] = useState(filterCount(criteria) > 0 && !isMobile)
   const me = useMe()
   usePageTitle(criteria?.q ? `${criteria.q} · ${t("search:title")}` : t("search:title"))
   const look = (asked: SearchCriteria) => void navigate({ to: "/user/search", search: addressOf(asked) as never })
   return (
     <section aria-label={t("search:title")}>
-      <h1 className={styles.heading}>{t("search:title")}</h1>
+      <h1 className={styles.heading} data-in-bar>
+        {t("search:title")}
+      </h1>
       <FilterForm
         key={JSON.stringify(criteria)}
         criteria={criteria}
@@ -33,6 +40,7 @@ export const SearchScreen = () => {
         onToggle={() => setOpen(!isOpen)}
         onSearch={look}
       />
+      <QuickFilters criteria={criteria} onSearch={look} />
       {me && <SavedSearches criteria={criteria} onLook={look} />}
       {criteria ? (
         <Results criteria={criteria} readerId={me?.id ?? null} onClear={() => look({ mode: "keyword" })} />
@@ -50,7 +58,6 @@ interface ResultsProps {
 }
 
 const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
-  const { t } = useTexts("search")
   const query = useInfiniteQuery(searchQuery(readerId, criteria))
   const people = distinct(query.data?.pages, "user_id")
   return (
@@ -58,21 +65,42 @@ const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
       query={query}
       isEmpty={people.length === 0}
       skeleton={<PeopleSkeletons />}
-      empty={
-        <EmptyState
-          drawing="people"
-          title={criteria.q ? t("none", { q: criteria.q }) : t("none_title")}
-          text={filterCount(criteria) > 0 ? t("none_filters") : t("none_text")}
-          action={
-            <Button look="quiet" onClick={onClear}>
-              {t("clear")}
-            </Button>
-          }
-        />
-      }
+      empty={<Nobody criteria={criteria} readerId={readerId} onClear={onClear} />}
     >
       <PeopleList people={people} />
       {!query.hasNextPage && <PeopleEnd />}
     </InfiniteList>
+  )
+}
+
+const Nobody = ({ criteria, readerId, onClear }: ResultsProps) => {
+  const { t } = useTexts("search")
+  const isFromHome = readerId !== null && criteria.distance !== undefined && !criteria.city
+  const { data: own } = useQuery({ ...profileQuery(readerId ?? 0), enabled: isFromHome })
+  if (isFromHome && own && !own.location.city) {
+    return (
+      <EmptyState
+        drawing="people"
+        title={t("no_town_title")}
+        text={t("no_town_text")}
+        action={
+          <Link to="/setting/edit" className={buttonClass("primary")}>
+            {t("no_town_action")}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      drawing="people"
+      title={criteria.q ? t("none", { q: criteria.q }) : t("none_title")}
+      text={filterCount(criteria) > 0 ? t("none_filters") : t("none_text")}
+      action={
+        <Button look="quiet" onClick={onClear}>
+          {t("clear")}
+        </Button>
+      }
+    />
   )
 }

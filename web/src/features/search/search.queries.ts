@@ -80,3 +80,24 @@ export const addressOf = ({ mode: _mode, ...asked }: SearchCriteria): Record<str
 
 export const filterCount = (criteria: SearchCriteria | null): number =>
   Object.keys(criteria ?? {}).filter((key) => key !== "mode" && key !== "q").length
+
+export type CriteriaField = Exclude<keyof SearchCriteria, "mode">
+
+/** Sets a condition of the search; undefined removes it. */
+export function withField<F extends CriteriaField>(
+  criteria: SearchCriteria,
+  field: F,
+  value: SearchCriteria[F] | undefined,
+): SearchCriteria {
+  const { [field]: _before, ...rest } = criteria
+  return (value === undefined ? rest : { ...rest, [field]: value }) as SearchCriteria
+}
+
+/** Completes a draft: a search for words finds all members, also together with filters, unless a gender is chosen. */
+export function submitted({ q, ...rest }: SearchCriteria): SearchCriteria {
+  const words = q?.trim()
+  const { gender, ...others } = rest
+  const isOnlyWords = filterCount(words && gender === "any" ? others : rest) === 0
+  if (isOnlyWords) return { mode: "keyword", ...(words ? { q: words } : {}) }
+  return { ...(words ? { gender: "any", q: words } : {}), ...rest, mode: "advanced" }
+}

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { listEncounters, listRecommend, passEncounter, undoPass } from "@redthread/contract/member"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { implement } from "../../../core/http/implement"
+import { fromReplica, implement } from "../../../core/http/implement"
 import { erasePasses, exportPasses, deleteOldPasses, deal, pass, undo } from "./recommendation.encounter.service"
 import { eraseShown, exposure, deleteOldShown } from "./recommendation.exposure"
 import { rankMember, recomputeRanking, recommend } from "./recommendation.recommend.service"
@@ -10,7 +10,7 @@ import { rankMember, recomputeRanking, recommend } from "./recommendation.recomm
 const done = { ok: true } as const
 
 const recommendationCalls = [
-  implement(listRecommend, ({ caller, db }, { query }) => recommend(db, caller, query.max_id)),
+  implement(listRecommend, ({ caller, db }, { query }) => recommend(db, caller, query.max_id), fromReplica),
   implement(listEncounters, ({ caller, db }, { query }) => deal(db, caller, query.max_id)),
   implement(passEncounter, ({ caller, db }, { body }) => pass(db, caller, body.user_id).then(() => done)),
   implement(undoPass, ({ caller, db }, { body }) => undo(db, caller, body.user_id).then(() => done)),

@@ -51,7 +51,17 @@ const profiles = sql`
   - 0.5 * least(power((${yearsOlder} + candidate.older) / 8, 2), 6)
   + coalesce(case when ${km} < 100 then 1.4 when ${km} < 1000 then 0.6 end, 0)
   + case when ${samePurpose} then 1.0 else 0 end
-  + case when profile.avatar_id is null then 0 else 0.3 end + case when profile.verified then 0.1 else 0 end`
+  + case when profile.verified then 0.1 else 0 end`
+
+/** Introduction or answers to prompts of `profile`; `exists` would be planned as a hash of the whole table. */
+export const hasWords = sql`((select true from introduction where introduction.member_id = profile.member_id and own limit 1) is not null
+  or (select true from prompt_answer where prompt_answer.member_id = profile.member_id limit 1) is not null)`
+
+/** An empty profile loses about as much as one in another language, so that it does not fill the first screen. */
+const completeness = sql`
+  case when profile.avatar_id is null then -1.2 else 0.3 end
+  - case when ${hasWords} then 0 else 0.8 end
+  - case when profile.country_code is null then 0.4 else 0 end`
 
 /** Score of mutual liking: general rates, and likes of similar members in proportion to all likes. */
 const behaviour = sql`
@@ -69,7 +79,7 @@ const answerLikelihood = (now: string): SQL => sql`
 
 /** Logarithm of the chance of a match. Fans, newcomers and overlooked members move up; the order varies by day. */
 export const fit = (readerId: number, day: number, now: string): SQL => sql`(
-  ${profiles} + ${behaviour} + ${answerLikelihood(now)}
+  ${profiles} + ${completeness} + ${behaviour} + ${answerLikelihood(now)}
   + case when candidate.is_fan then 4 else 0 end
   + case when candidate.newcomer then 2 else 0 end
   + case when candidate.is_overlooked then 8 else 0 end

@@ -39,6 +39,8 @@ const fill = [
     select 2, array_agg(n order by n), array_agg(0), 0, 0, now() from generate_series(1, 799, 2) n`,
   `insert into recommendation (member_id, people, why, floor, start, made_at)
     select n, '{}', '{}', 0, 0, now() from generate_series(3, ${members}) n`,
+  `insert into introduction (member_id, own, language, content) select n, true, 'en', 'Words' from generate_series(1, ${members}) n`,
+  `insert into prompt_answer (member_id, place, prompt, content) select n, 1, 'sunday', 'Words' from generate_series(1, ${members}) n`,
   `insert into presence (member_id, process_id) select n, 'one' from generate_series(1, ${members}) n`,
   `insert into thread (low_id, high_id, created_at) select n, n + 1, now() from generate_series(1, ${members - 1}) n`,
   "analyze",
@@ -73,10 +75,10 @@ test.each<[string, Ask]>([
   ["how a list stands", (on) => stateOf(on, 2, new Date(0))],
   ["reasons independent of the reader", (on) => listGeneralReasons(on, [1, 3, 5, 7], now)],
   ["making a list", (on) => makeList(on, { ...seeker, id: 4 }, 400, now, [])],
-  ["lengthening a list", (on) => lengthenList(on, seeker, { size: 400, floor: 0 }, 400, now)],
+  ["lengthening a list", (on) => lengthenList(on, seeker, { size: 400, floor: 0 }, 400, now, [])],
   [
     "lengthening it by whom one was shown",
-    (on) => lengthenList(on, seeker, { size: 400, floor: onlyRepeats }, 400, now),
+    (on) => lengthenList(on, seeker, { size: 400, floor: onlyRepeats }, 400, now, [1, 3]),
   ],
 ])("LIST-01 %s: no table is read from end to end, and of the members a window", async (_, ask) => {
   const steps = await plan(ask)

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { answerMinutes, answerRate } from "../../talk/chat/chat.sql"
+import { hasWords } from "./recommendation.fit.sql"
 import { randomKeyOf, tiers } from "./recommendation.walk.sql"
 
 /** A rank holds the score in its high bits and the id in its low bits, so it is a unique sort key and a cursor. */
@@ -9,7 +10,7 @@ const idBits = 32
 /** Scores are rounded to this step, so that most rows stay unchanged. */
 const scoreStep = 5
 
-/** A new member counts as newcomer until shown this many times. */
+/** A new member with a complete profile counts as newcomer until shown this many times. */
 const newcomerShows = 30
 
 const overlookedBelow = 0.3
@@ -18,10 +19,13 @@ const overlookedBelow = 0.3
 const capFactor = 3
 const minCap = 60
 
+/** Minimum of a profile that is shown ahead of others: photo, words and place. */
+const isComplete = sql`(profile.avatar_id is not null and profile.country_code is not null and ${hasWords})`
+
 /** Score for an unknown reader, 0 to 1000: activity, newness, answers, completeness, less by exposure. */
 const score = (now: string) => sql`(
   400 * exp(-greatest(extract(epoch from ${now}::timestamptz - profile.seen_at), 0) / 259200)
-  + case when profile.created_at > ${now}::timestamptz - interval '7 days' then 100 else 0 end
+  + case when filled.complete and profile.created_at > ${now}::timestamptz - interval '7 days' then 100 else 0 end
   + 2 * answers.rate
   + case when profile.avatar_id is null then 0 else 150 end
   + case when exists (select from introduction where introduction.member_id = profile.member_id and own) then 60 else 0 end
@@ -32,6 +36,8 @@ const score = (now: string) => sql`(
 
 const isNew = (now: string) =>
   sql`(profile.created_at > ${now}::timestamptz - interval '3 days' and exposed.shown < ${newcomerShows})`
+
+const isNewcomer = (now: string) => sql`(filled.complete and ${isNew(now)})`
 
 const tier = (now: string) => sql`case
   when exposed.shown >= exposure_cap.most then ${tiers.capped}
@@ -58,8 +64,8 @@ const columns = sql`(member_id, gender, seeking, pool, rank, answers, answer_min
 const rankingRows = (now: string) => sql`
   select profile.member_id, profile.gender, coalesce(profile.seeking, 1 - profile.gender) as seeking, profile.pool,
     ((greatest(round(${score(now)} / ${scoreStep}), 0) * ${scoreStep})::bigint << ${idBits}) + profile.member_id as rank,
-    answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${randomKeyOf(sql`profile.member_id`)}, ${isNew(now)},
-    not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${minCap}), seen.days,
+    answers.rate as answers, answers.minutes as answer_minutes, exposed.shown, ${now}::date as shown_on, ${tier(now)}, ${randomKeyOf(sql`profile.member_id`)}, ${isNewcomer(now)},
+    filled.complete and not ${isNew(now)} and exposed.shown < ${overlookedBelow}::float8 * coalesce(exposure_cap.most, ${minCap}), seen.days,
     round(greatest(least(100, 100 * (received.likes + 1) / (exposed.shown + 10)), 0.1)::numeric, 1)::real,
     round(greatest(least(100, 100 * (given.likes + 1) / (seen.people + 10.0)), 0.1), 1)::real, round(given.older, 1)::real, received.waiting
   from profile left join ranking on ranking.member_id = profile.member_id
@@ -69,6 +75,7 @@ const rankingRows = (now: string) => sql`
     ${answerMinutes(sql`profile.member_id`)} as minutes) answers
   cross join lateral (select
     (coalesce(ranking.shown, 0) * power(13 / 14.0, greatest(${now}::date - coalesce(ranking.shown_on, ${now}::date), 0)))::real as shown) exposed
+  cross join lateral (select ${isComplete} as complete) filled
   ${behaviour(now)}`
 
 /** Keeps the value of `shown` that was counted concurrently, except on a new day. */

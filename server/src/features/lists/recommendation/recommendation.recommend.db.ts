@@ -134,9 +134,11 @@ const pools = (reader: Seeker): SQL => sql`
     union (select id from wanting order by times desc, id limit ${poolSize})
   )`
 
-const shownRecently = (readerId: number, now: string): SQL => sql`
+/** @param unwritten ids of members shown to the reader that are not yet stored */
+const shownRecently = (readerId: number, now: string, unwritten: readonly number[]): SQL => sql`
   select unnest(people) as id from shown_people
-  where member_id = ${readerId} and day >= ${now}::date - ${sqlNumber(noRepeatDays)}`
+  where member_id = ${readerId} and day >= ${now}::date - ${sqlNumber(noRepeatDays)}
+  union select unnest(${bigints(unwritten)})`
 
 interface Source {
   /** SQL of the CTE `walk (start, next)`, and of the CTEs `overlooked (id)` and `pooled (id)`. */
@@ -206,7 +208,7 @@ export async function makeList(
   const source: Source = {
     walk: sql`select ${startOf(reader.id, now.getTime())} as start, 0::bigint as next`,
     pooled: pools(reader),
-    known: sql`${shownRecently(reader.id, time)} union select unnest(${bigints(unwritten)})`,
+    known: shownRecently(reader.id, time, unwritten),
     ended: onlyRepeats,
     window,
     now,
@@ -246,19 +248,20 @@ export async function lengthenList(
   from: ListState,
   window: number,
   now: Date,
+  unwritten: readonly number[],
 ): Promise<void> {
   const time = now.toISOString()
   const onWalk: Source = {
     walk: sql`select start, floor as next from recommendation where member_id = ${reader.id}`,
     pooled: sql`${noOverlooked}, pooled as materialized (select 0::bigint as id where false)`,
-    known: sql`${shownRecently(reader.id, time)} union ${inList(reader.id)}`,
+    known: sql`${shownRecently(reader.id, time, unwritten)} union ${inList(reader.id)}`,
     ended: onlyRepeats,
     window,
     now,
   }
   const repeats: Source = {
     walk: sql`select 0::bigint as start, 0::bigint as next where false`,
-    pooled: sql`${noOverlooked}, pooled as materialized (${shownRecently(reader.id, time)})`,
+    pooled: sql`${noOverlooked}, pooled as materialized (${shownRecently(reader.id, time, unwritten)})`,
     known: inList(reader.id),
     ended: 0,
     window,

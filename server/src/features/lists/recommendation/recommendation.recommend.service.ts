@@ -2,7 +2,8 @@ import type { Page } from "@redthread/contract/core/page"
 import type { RecommendedCard } from "@redthread/contract/member"
 import type { Caller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import type { DbOrTx, Tx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf, type Tx } from "../../../core/db/db"
+import { noteChange } from "../../../core/member/own-changes"
 import { pageSize, toPage } from "../../../core/db/page"
 import { cityFor } from "../../people/location/location.service"
 import { matchingPools, visiblePools } from "../../member/profile-facts/profile.pool.service"
@@ -41,8 +42,11 @@ export async function toCards(
   return { items: cards, pagination }
 }
 
-const makeList = (db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> =>
-  recommendDb.makeList(db, reader, walkLength, now, exposure.unwritten(reader.id))
+async function makeList(db: DbOrTx, reader: recommendDb.Seeker, now: Date): Promise<recommendDb.ListState> {
+  const list = await recommendDb.makeList(db, reader, walkLength, now, exposure.unwritten(reader.id))
+  noteChange(reader.id)
+  return list
+}
 
 export async function freshList(
   db: DbOrTx,
@@ -60,7 +64,8 @@ export async function longerList(
   list: recommendDb.ListState,
   now: Date,
 ): Promise<recommendDb.ListState> {
-  await recommendDb.lengthenList(db, reader, list, walkLength, now)
+  await recommendDb.lengthenList(db, reader, list, walkLength, now, exposure.unwritten(reader.id))
+  noteChange(reader.id)
   return freshList(db, reader, false, now)
 }
 
@@ -108,9 +113,16 @@ class ListReader {
 /** Array subscripts of PostgreSQL have 32 bits, but a rank may be larger. */
 const maxPosition = 1_000_000_000
 
-async function fromList(reading: ListReader, start: number | undefined): Promise<Page<RecommendedRow>> {
+/** A list that must be made or lengthened is read on the primary. */
+async function fromList(
+  db: DbOrTx,
+  reader: recommendDb.Seeker,
+  start: number | undefined,
+): Promise<Page<RecommendedRow>> {
+  const reading = new ListReader(db, reader)
   const from = start ?? 1
   let part = await reading.part(from, start === undefined ? clock.ms() - listTtlMs : 0)
+  if (part.length <= pageSize && primaryOf(db) !== db) return fromList(primaryOf(db), reader, start)
   if (part.length === 0 && start === undefined) {
     await reading.make()
     part = await reading.part(from, 0)
@@ -159,7 +171,7 @@ function findPage(db: DbOrTx, caller: Caller, maxId: number | undefined): Promis
   const { member } = caller
   if (!member || member.gender === null || member.seeking === null) return fromRanking(db, caller, maxId)
   const { id, vip, gender, seeking } = member
-  return fromList(new ListReader(db, { id, vip, gender, seeking }), maxId && Math.min(maxId, maxPosition))
+  return fromList(db, { id, vip, gender, seeking }, maxId && Math.min(maxId, maxPosition))
 }
 
 const rowsPerBatch = 5000

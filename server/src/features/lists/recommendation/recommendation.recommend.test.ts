@@ -7,6 +7,7 @@ import { like } from "@redthread/contract/relation"
 import { bigints, rows } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
+import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { exposure, deleteOldShown } from "./recommendation.exposure"
 import { recomputeRanking } from "./recommendation.recommend.service"
@@ -86,6 +87,43 @@ it("LIST-01 caps how often one is shown in about two weeks, but not to whom they
   await recomputeRanking(db)
   const [row] = await rows(db, { tier: "int2" }, sql`select tier from ranking where member_id = ${often}`)
   expect(row?.tier).not.toBe(3)
+})
+
+it("LIST-01 is never empty when the reader changes whom they seek and back, at once", async () => {
+  const reader = await woman()
+  const ids = await crowd(12)
+  expect(new Set(await firstPage(reader))).toEqual(new Set(ids))
+  for (const seeking of [0, 1] as const) await reader.ok(editProfile, { body: { seeking } })
+  // What was shown is written seconds later.
+  const again = (await reader.ok(listRecommend, { query: {} })).items.map(({ user_id: id }) => id)
+  expect(new Set(again)).toEqual(new Set(ids))
+  expect(await firstPage(reader)).toHaveLength(12)
+})
+
+/** Gives these members a photo, words and a place. */
+async function complete(ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const photo = await insertPhoto(id)
+    await db.execute(sql`update profile set avatar_id = ${photo}, country_code = 'DE' where member_id = ${id}`)
+    await db.execute(
+      sql`insert into introduction (member_id, own, language, content) values (${id}, true, 'de', 'Tee')`,
+    )
+  }
+  await recomputeRanking(db)
+}
+
+it("LIST-01 LIST-05 accounts without photo, words and place do not fill the first page", async () => {
+  const reader = await woman()
+  const ids = await crowd(30)
+  const empty: number[] = []
+  while (empty.length < 6) empty.push((await man()).id)
+  const newcomer = (await man()).id
+  await complete([...ids.slice(0, 20), newcomer])
+  const page = await firstPage(reader)
+  expect(page).toContain(newcomer)
+  expect(page.slice(0, 12).filter((id) => empty.includes(id))).toEqual([])
+  const visitors = (await app.call(listRecommend, { query: {} })).body.items.map(({ user_id }) => user_id)
+  expect(visitors.slice(0, 12).filter((id) => empty.includes(id))).toEqual([])
 })
 
 it("LIST-01 puts first who fits both ways, before who would fit one way only", async () => {

@@ -3,6 +3,7 @@ import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
 import { presence } from "../../signals/presence/presence.tables"
+import type { Point } from "../../people/location/location.service"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { listedFor } from "../../member/relation-facts/relation.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
@@ -16,6 +17,8 @@ export interface HitRow extends ListedRow {
 export interface Filter {
   queries: TermQuery[]
   checks: Checks
+  /** Matches that are listed before others of the same kind. */
+  preferred: TermQuery | null
   /** Members whose note by the reader matches; they are the first tier and excluded from the others. */
   noted?: readonly number[]
 }
@@ -26,7 +29,15 @@ export interface Checks {
   bornFrom: string | null
   bornTo: string | null
   gender: 0 | 1 | null
+  near: Near | null
+  signedUpAfter: Date | null
   online: boolean
+}
+
+/** Circles around towns; without any no member matches. */
+export interface Near {
+  points: readonly Point[]
+  km: number
 }
 
 /** One query per condition lets the index skip entries, instead of reading all matches of one large query. */
@@ -51,10 +62,28 @@ const matchingOnline = (
   join ${searchEntry} on ${searchEntry.memberId} = here.member_id
   where ${fitsRound(filters)} offset 0)`
 
-const passesChecks = ({ bornFrom, bornTo, gender, online }: Checks): SQL => sql`
+/** The sum may exceed 1 by rounding; `least` ignores null, so a member without coordinates would be at the point. */
+const isWithin = (
+  km: number,
+  { latitude, longitude }: Point,
+): SQL => sql`${profile.latitude} is not null and 6371 * acos(least(1,
+  sind(${latitude}::float8) * sind(${profile.latitude}) + cosd(${latitude}::float8) * cosd(${profile.latitude})
+    * cosd(${profile.longitude} - ${longitude}::float8))) <= ${km}::float8`
+
+const isNear = ({ points, km }: Near): SQL =>
+  points.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        points.map((point) => sql`(${isWithin(km, point)})`),
+        sql` or `,
+      )})`
+
+const passesChecks = ({ bornFrom, bornTo, gender, near, signedUpAfter, online }: Checks): SQL => sql`
   ${gender === null ? sql`true` : sql`${profile.gender} = ${gender}::smallint`}
   and ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
   and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
+  and ${near === null ? sql`true` : isNear(near)}
+  and ${signedUpAfter === null ? sql`true` : sql`${profile.createdAt} > ${signedUpAfter.toISOString()}::timestamptz`}
   and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
 
 export interface IdRange {
@@ -138,4 +167,16 @@ export async function countPeople(
     sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, noted, limit)} hit`,
   )
   return row?.count ?? 0
+}
+
+/** Returns the coordinates of the member's town; null if it is unknown. */
+export async function townPointOf(on: DbOrTx, memberId: number): Promise<Point | null> {
+  const [row] = await rows(
+    on,
+    { latitude: "float8?", longitude: "float8?" },
+    sql`select ${profile.latitude}::float8 as "latitude", ${profile.longitude}::float8 as "longitude" from ${profile}
+      where ${profile.memberId} = ${memberId}`,
+  )
+  if (!row || row.latitude === null || row.longitude === null) return null
+  return { latitude: row.latitude, longitude: row.longitude }
 }

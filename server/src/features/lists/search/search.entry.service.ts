@@ -53,14 +53,14 @@ export async function fillEntries(db: DbOrTx): Promise<void> {
 }
 
 const cacheTtlMs = 60_000
-let pairs = { all: false, until: 0 }
+let versions = { current: false, until: 0 }
 
-/** Whether all entries have pairs of codes; only then may searches use pairs. */
-export async function arePaired(db: DbOrTx): Promise<boolean> {
+/** Whether all entries have the terms of this version; only then may searches use its newer terms. */
+export async function areCurrent(db: DbOrTx): Promise<boolean> {
   const now = clock.ms()
-  if (now < pairs.until && pairs.until - now <= cacheTtlMs) return pairs.all
-  pairs = { all: (await entryDb.findOld(db, 1)).length === 0, until: now + cacheTtlMs }
-  return pairs.all
+  if (now < versions.until && versions.until - now <= cacheTtlMs) return versions.current
+  versions = { current: (await entryDb.findOld(db, 1)).length === 0, until: now + cacheTtlMs }
+  return versions.current
 }
 
 const wordsPerRequest = 100

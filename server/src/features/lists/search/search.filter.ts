@@ -1,13 +1,22 @@
 import { codedFields } from "@redthread/contract/profile"
-import type { SearchCriteria } from "@redthread/contract/search"
+import { newDays, type SearchCriteria } from "@redthread/contract/search"
+import type { DbOrTx } from "../../../core/db/db"
 import type { Member } from "../../../core/member/caller"
-import type { Checks, Filter } from "./search.db"
-import { placesNamed } from "../../people/location/location.service"
+import { dayMs } from "../../../core/process/clock"
+import { type Checks, type Filter, type Near, townPointOf } from "./search.db"
+import { coordinatesOf, placesNamed, pointsNamed } from "../../people/location/location.service"
 import { all, any, has, type TermQuery } from "./search.query"
-import { placeTerm, townTerm, term } from "./search.terms"
+import { cellsAround, placeTerm, townTerm, term } from "./search.terms"
 import { wordsOf } from "./search.words"
 
-const noChecks: Checks = { bornFrom: null, bornTo: null, gender: null, online: false }
+const noChecks: Checks = {
+  bornFrom: null,
+  bornTo: null,
+  gender: null,
+  near: null,
+  signedUpAfter: null,
+  online: false,
+}
 
 /** For 29 February it returns the day after, as ages are counted. */
 function yearsBefore(now: Date, years: number, days = 0): string {
@@ -15,15 +24,22 @@ function yearsBefore(now: Date, years: number, days = 0): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** Visitors see public members only; the sought gender applies unless the criteria name another. */
+const genderFilter = ({ gender, mode }: SearchCriteria, seeking: 0 | 1 | null): 0 | 1 | null => {
+  if (gender === "any") return null
+  return gender ?? (mode === "advanced" ? seeking : null)
+}
+
+/** Visitors see public members only. */
 function audienceFilter(member: Member | null, criteria: SearchCriteria): Filter {
-  const gender = criteria.gender ?? member?.seeking ?? null
+  const seeking = member?.seeking ?? null
+  const gender = genderFilter(criteria, seeking)
   return {
     queries: [
       ...(member ? [] : [has(term.visibility("public"))]),
       ...(gender === null ? [] : [has(term.gender(gender))]),
     ],
     checks: { ...noChecks, gender },
+    preferred: gender === null && seeking !== null ? has(term.gender(seeking)) : null,
   }
 }
 
@@ -35,6 +51,30 @@ function ageFilter({ age_min: youngest, age_max: oldest }: SearchCriteria, now: 
   const last = Number((bornTo ?? String(now.getUTCFullYear())).slice(0, 4))
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => has(term.year(first + index)))
   return { queries: [years.length > 0 ? any(years) : has("none")], checks: { bornFrom, bornTo } }
+}
+
+/** Circles of a search by distance; null without a distance, or if the town has no coordinates. */
+export async function nearOf(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Near | null> {
+  const { distance: km, city, country_code } = criteria
+  if (km === undefined || criteria.mode === "keyword") return null
+  if (!city) {
+    const own = member && (await townPointOf(db, member.id))
+    return { points: own ? [own] : [], km }
+  }
+  const named = country_code ? await coordinatesOf(city, country_code) : await pointsNamed(city)
+  const points = [named ?? []].flat()
+  return points.length > 0 ? { points, km } : null
+}
+
+/** Cells only save time: the distance is checked on the profiles. */
+const cellQuery = ({ points, km }: Near): TermQuery => {
+  const cells = new Set(points.flatMap((point) => cellsAround(point, km)))
+  return cells.size > 0 ? any([...cells].map(has)) : has("none")
+}
+
+const signUpDays = (now: Date): TermQuery => {
+  const today = Math.floor(now.getTime() / dayMs)
+  return any(Array.from({ length: newDays + 1 }, (_, ago) => has(term.signUpDay(today - ago))))
 }
 
 async function placeQueries({ country_code, city }: SearchCriteria): Promise<TermQuery[]> {
@@ -76,29 +116,47 @@ function codeQueries(criteria: SearchCriteria, paired: boolean): TermQuery[] {
 /** From this number on age, gender and visibility are checked on the profiles, as their terms match most members. */
 const minConditions = 3
 
-/** @param paired whether all entries have pairs of codes */
+interface Options {
+  /** Whether all entries have the terms of this version. */
+  current: boolean
+  near: Near | null
+}
+
+async function demandsOf(criteria: SearchCriteria, now: Date, { current, near }: Options): Promise<TermQuery[]> {
+  const languages = criteria.language ?? []
+  return [
+    ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
+    // The country of a named town says which town it is, not where the members live.
+    ...(near && criteria.city ? [] : await placeQueries(criteria)),
+    ...(near && current ? [cellQuery(near)] : []),
+    ...(criteria.new && current ? [signUpDays(now)] : []),
+    ...(criteria.verified ? [has(term.verified)] : []),
+    ...(criteria.photo ? [has(term.photo)] : []),
+  ]
+}
+
 export async function filterOf(
   member: Member | null,
   criteria: SearchCriteria,
   now: Date,
-  paired: boolean,
+  options: Options,
 ): Promise<Filter> {
   const base = audienceFilter(member, criteria)
   if (criteria.mode === "keyword") return base
   const age = ageFilter(criteria, now)
-  const codes = codeQueries(criteria, paired)
+  const codes = codeQueries(criteria, options.current)
+  const demands = await demandsOf(criteria, now, options)
   const fields = codedFields.filter((field) => criteria[field]?.length).length
-  const languages = criteria.language ?? []
-  const demands = [
-    ...codes,
-    ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
-    ...(await placeQueries(criteria)),
-    ...(criteria.verified ? [has(term.verified)] : []),
-    ...(criteria.photo ? [has(term.photo)] : []),
-  ]
-  const shared = demands.length - codes.length + fields < minConditions ? [...base.queries, ...age.queries] : []
+  const shared = demands.length + fields < minConditions ? [...base.queries, ...age.queries] : []
   return {
-    queries: [...shared, ...demands],
-    checks: { ...base.checks, ...age.checks, online: criteria.online === true },
+    queries: [...shared, ...codes, ...demands],
+    checks: {
+      ...base.checks,
+      ...age.checks,
+      near: options.near,
+      signedUpAfter: criteria.new ? new Date(now.getTime() - newDays * dayMs) : null,
+      online: criteria.online === true,
+    },
+    preferred: null,
   }
 }

@@ -169,4 +169,8 @@ export async function similarTier(db: DbOrTx, parsed: ParsedQuery): Promise<Tier
   return { number: tiers.similar, query }
 }
 
-export const everybody = (query: TermQuery): Tier => ({ number: tiers.text, query })
+/** The tier of a search without words. */
+export const everybody = (query: TermQuery = any([has(term.gender(0)), has(term.gender(1))])): Tier => ({
+  number: tiers.text,
+  query,
+})

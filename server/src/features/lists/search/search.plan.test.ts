@@ -23,8 +23,10 @@ const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || n / ${128 * 8 
 
 const fill = [
   `insert into account (password_hash, created_at) select '', now() from generate_series(1, ${members})`,
-  `insert into profile (member_id, name, name_key, language, gender, seeking, birthday, listed, created_at, seen_at)
-    select n, 'Member ' || n, 'member ' || n, 'en', n % 2, 1 - n % 2, '1990-01-01', true, now(), now()
+  `insert into profile (member_id, name, name_key, language, gender, seeking, birthday, listed, created_at, seen_at,
+      latitude, longitude)
+    select n, 'Member ' || n, 'member ' || n, 'en', n % 2, 1 - n % 2, '1990-01-01', true, now(), now(),
+      case when n % 101 < 2 then 52.5 else 48.1 end, case when n % 101 < 2 then 13.4 else 11.6 end
     from generate_series(1, ${members}) n`,
   `insert into spoken_language (member_id, language, level) select n, 'en', 5 from generate_series(1, ${members}) n`,
   `insert into introduction (member_id, own, language, content)
@@ -40,7 +42,8 @@ const fill = [
   `insert into presence (member_id, process_id) select n, 'one' from generate_series(1, ${members}) n`,
   `insert into thread (low_id, high_id, created_at) select n, n + 1, now() from generate_series(1, ${members - 1}) n`,
   `insert into search_entry (member_id, terms, version)
-    select n, array_to_tsvector(array['n:member', 'n:' || n, 'w:tea', 'g:' || n % 2, 'i:public', 'y:1990', 'c:DE',
+    select n, array_to_tsvector(array[case when n % 101 < 2 then 'q:285:386' else 'q:276:383' end,
+      'd:' || floor(extract(epoch from now()) / 86400), 'n:member', 'n:' || n, 'w:tea', 'g:' || n % 2, 'i:public', 'y:1990', 'c:DE',
       ${[...codes.map((code) => `'x:' || ${code}`), ...pairs, ...blocks].join(", ")}]), ${termsVersion}
     from generate_series(1, ${members}) n`,
   `insert into search_word (term, shown, typos, members, counted_at)
@@ -59,8 +62,9 @@ const longRead = (steps: readonly Step[]) => scanned(steps).filter((name) => nam
 const reader = { id: 2, vip: false }
 
 async function asking(criteria: SearchCriteria, query = has(term.gender(1)), limit = 21): Promise<Ask> {
-  const filter = await filterOf(null, { gender: 1, ...criteria }, new Date(), true)
-  const rounds = roundsOf([{ number: 1, query }], null, members)
+  const near = criteria.distance ? { points: [{ latitude: 52.5, longitude: 13.4 }], km: criteria.distance } : null
+  const filter = await filterOf(null, { gender: 1, ...criteria }, new Date(), { current: true, near })
+  const rounds = roundsOf([{ number: 1, query }], { cursor: null, top: members })
   return (on) => findPeople(on, reader, rounds, filter, limit)
 }
 
@@ -76,6 +80,8 @@ test.each<[string, SearchCriteria, string, number]>([
   ["ages that fit all", { mode: "advanced", age_min: 20, age_max: 60 }, has(term.gender(1)), 21],
   ["eight conditions that three meet", firstOf(), has(term.gender(1)), 3],
   ["eight conditions that nobody meets", firstOf({ income: 606, children: 505 }), has(term.gender(1)), 0],
+  ["members near a town", { mode: "advanced", distance: 50 }, has(term.gender(1)), 21],
+  ["members of the last week", { mode: "advanced", new: true }, has(term.gender(1)), 21],
   ["nobody of the country", { mode: "advanced", country_code: "IS" }, has(term.gender(1)), 0],
 ])(
   "LIST-02 a search for %s reads the index of terms, and of the members those of a page",
@@ -89,20 +95,22 @@ test.each<[string, SearchCriteria, string, number]>([
 )
 
 test("LIST-02 conditions on fields with codes are looked for in pairs, once all are entered with them", async () => {
-  const filter = (paired: boolean) => filterOf(null, { ...firstOf(), gender: 1 }, new Date(), paired)
+  const filter = (current: boolean) => filterOf(null, { ...firstOf(), gender: 1 }, new Date(), { current, near: null })
   const ofCodes = ({ queries }: Awaited<ReturnType<typeof filter>>) => queries.filter((query) => /'[xz]:/.test(query))
   expect(ofCodes(await filter(true))).toHaveLength(4)
   expect(ofCodes(await filter(false))).toHaveLength(8)
   const wide = { mode: "advanced", height: codesOf("height"), purpose: codesOf("purpose") } as const
-  expect(ofCodes(await filterOf(null, wide as SearchCriteria, new Date(), true)), "too many pairs").toHaveLength(2)
+  const whole = await filterOf(null, wide as SearchCriteria, new Date(), { current: true, near: null })
+  expect(ofCodes(whole), "too many pairs").toHaveLength(2)
 })
 
 test.each<[string, Ask]>([
   [
     "how many are new of a kept search",
     async (on) => {
-      const filter = await filterOf(null, { mode: "advanced", gender: 1 }, new Date(), true)
-      return countPeople(on, reader, roundsOf([{ number: 1, query: has(term.gender(1)) }], null, members), filter, 99)
+      const filter = await filterOf(null, { mode: "advanced", gender: 1 }, new Date(), { current: true, near: null })
+      const rounds = roundsOf([{ number: 1, query: has(term.gender(1)) }], { cursor: null, top: members })
+      return countPeople(on, reader, rounds, filter, 99)
     },
   ],
   ["the searches that one keeps", (on) => listSaved(on, 7)],

@@ -41,6 +41,7 @@ function roundsOfTier({ number: tier, query }: Tier, top: number, above: number,
 }
 
 export interface Cursor {
+  /** Value of `Round.tier`. */
   tier: number
   below: number
 }
@@ -56,13 +57,37 @@ export const readCursor = (maxId: number): Cursor => ({
 
 export const notedTier = 0
 
+/** A tier is listed in two halves: first the preferred matches, then the others. */
+export const firstHalf = (tier: number): number => 2 * tier - 1
+const secondHalf = (tier: number): number => 2 * tier
+
+function halvesOf({ number, query }: Tier, preferred: TermQuery | null): Tier[] {
+  if (preferred === null) return [{ number: secondHalf(number), query }]
+  return [
+    { number: firstHalf(number), query: all([query, preferred]) },
+    { number: secondHalf(number), query: all([query, not(preferred)]) },
+  ]
+}
+
+export interface Span {
+  cursor: Cursor | null
+  /** Highest id. */
+  top: number
+  /** Lists only ids above this one. */
+  above?: number
+  preferred?: TermQuery | null
+}
+
 /** Returns the rounds from the cursor on; each tier excludes the matches of those before it. */
-export function roundsOf(tiers: readonly Tier[], cursor: Cursor | null, top: number, above = 0): Round[] {
-  return tiers.flatMap((tier, index) => {
-    if (cursor && tier.number < cursor.tier) return []
+export function roundsOf(tiers: readonly Tier[], { cursor, top, above = 0, preferred = null }: Span): Round[] {
+  const halves = tiers.flatMap((tier, index) => {
     const before = tiers[index - 1]
     const query = before ? all([tier.query, not(before.query)]) : tier.query
-    const below = cursor?.tier === tier.number ? Math.min(cursor.below, top + 1) : top + 1
-    return below > above + 1 ? roundsOfTier({ ...tier, query }, top, above, below) : []
+    return halvesOf({ number: tier.number, query }, preferred)
+  })
+  return halves.flatMap((half) => {
+    if (cursor && half.number < cursor.tier) return []
+    const below = cursor?.tier === half.number ? Math.min(cursor.below, top + 1) : top + 1
+    return below > above + 1 ? roundsOfTier(half, top, above, below) : []
   })
 }

@@ -3,7 +3,7 @@ import type { UserCard } from "@redthread/contract/profile"
 import type { SearchCriteria } from "@redthread/contract/search"
 import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { findByRemark } from "../../people/relation/relation.remark.service"
 import { cardsOf } from "../card/card.service"
@@ -16,14 +16,14 @@ import {
   similarTier,
   textTier,
 } from "./search.parse.service"
-import { arePaired } from "./search.entry.service"
+import { areCurrent } from "./search.entry.service"
 import { type Filter, type HitRow, type IdRange, countPeople, findPeople } from "./search.db"
-import { filterOf } from "./search.filter"
+import { filterOf, nearOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
-import { type Cursor, cursorOf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
+import { type Cursor, cursorOf, firstHalf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
 
 const tiersOf = (parsed: ParsedQuery | null, { queries: [first] }: Filter): Tier[] =>
-  parsed ? exactTiers(parsed) : first ? [everybody(first)] : []
+  parsed ? exactTiers(parsed) : [everybody(first)]
 
 interface Search {
   member: Member | null
@@ -33,9 +33,10 @@ interface Search {
 
 async function prepareSearch(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
+  const options = { current: await areCurrent(primaryOf(db)), near: await nearOf(db, member, criteria) }
   const [parsed, filter] = await Promise.all([
     criteria.q || needsWords ? parseQuery(db, criteria.q ?? "") : null,
-    filterOf(member, criteria, clock.now(), await arePaired(db)),
+    filterOf(member, criteria, clock.now(), options),
   ])
   return { member, parsed, filter: { ...filter, noted: await notedFor(db, member, parsed) } }
 }
@@ -58,21 +59,22 @@ async function findSimilar(
   const similar = parsed && parsed.units.length > 0 ? await similarTier(db, parsed) : null
   if (!parsed || !similar) return []
   const tiers = [textTier(parsed), similar]
-  const start = cursor?.tier === similar.number ? cursor : { tier: similar.number, below: top + 1 }
-  return findPeople(db, member, roundsOf(tiers, start, top), filter, limit)
+  const first = firstHalf(similar.number)
+  const start = cursor && cursor.tier >= first ? cursor : { tier: first, below: top + 1 }
+  return findPeople(db, member, roundsOf(tiers, { ...filter, cursor: start, top }), filter, limit)
 }
 
 async function findPage(db: DbOrTx, search: Search, cursor: Cursor | null): Promise<HitRow[]> {
   const { member, parsed, filter } = search
   const top = await findTop(db)
   const limit = pageSize + 1
-  const rounds = roundsOf(tiersOf(parsed, filter), cursor, top)
+  const rounds = roundsOf(tiersOf(parsed, filter), { ...filter, cursor, top })
   const exact = await findPeople(db, member, rounds, filter, limit, notedRange(cursor))
   if (exact.length === limit) return exact
   return [...exact, ...(await findSimilar(db, search, cursor, top, limit - exact.length))]
 }
 
-/** Lists by tier (name, place, text, similar), then by id, the highest first. */
+/** Lists by tier (name, place, text, similar), in each the sought gender first, then by id, the highest first. */
 export async function search(
   db: DbOrTx,
   { member, language }: Caller,
@@ -103,5 +105,6 @@ export async function countAbove(
   const { parsed, filter } = await prepareSearch(db, member, criteria)
   const widest = tiersOf(parsed, filter).slice(-1)
   const noted = { above, below: Number.MAX_SAFE_INTEGER }
-  return countPeople(db, member, roundsOf(widest, null, await findTop(db), above), filter, limit, noted)
+  const rounds = roundsOf(widest, { cursor: null, top: await findTop(db), above })
+  return countPeople(db, member, rounds, filter, limit, noted)
 }

@@ -24,10 +24,10 @@ async function suggestPeople(db: DbOrTx, { member, language }: Caller, q: string
   const parsed = await parseQuery(db, q)
   if (parsed.units.length === 0) return []
   const filter = {
-    ...(await filterOf(member, { mode: "keyword" }, clock.now(), false)),
+    ...(await filterOf(member, { mode: "keyword" }, clock.now(), { current: false, near: null })),
     noted: await notedFor(db, member, parsed),
   }
-  const rounds = roundsOf(exactTiers(parsed), null, await findTop(db))
+  const rounds = roundsOf(exactTiers(parsed), { ...filter, cursor: null, top: await findTop(db) })
   const completions = await findPeople(db, member, rounds, filter, suggestionsMax.people, everyId)
   return cardsOf(db, completions, language, ({ user_id, name, avatar, age, marriage, online }) => ({
     user_id,

@@ -1,11 +1,11 @@
 import { type CodedField, codedFields } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import { foldText } from "../../../core/text/fold-text"
-import { townIdOf } from "../../people/location/location.service"
+import { type Point, townIdOf } from "../../people/location/location.service"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
 /** Raise this when terms change, so that all members are indexed again; also in the index `search_entry_old`. */
-export const termsVersion = 3
+export const termsVersion = 4
 
 /** Maximum terms per member; introductions have up to 3,000 characters per language. */
 const maxTerms = 3000
@@ -21,6 +21,11 @@ export type SearchedMember = Record<CodedField, number | null> & {
   spoken: string[]
   countryCode: string | null
   city: string | null
+  /** Coordinates of the town, in degrees. */
+  latitude: number | null
+  longitude: number | null
+  /** Day of the sign-up, in days since 1970 (UTC). */
+  signUpDay: number
   verified: boolean
   hasPhoto: boolean
   introductions: { language: Language | null; content: string }[]
@@ -34,6 +39,7 @@ export const term = {
   code: (code: number) => `x:${code}`,
   pair: (one: number, other: number) => `z:${one}:${other}`,
   language: (language: string) => `l:${language}`,
+  signUpDay: (day: number) => `d:${day}`,
   country: (code: string) => `c:${code}`,
   visibility: (visibility: string) => `i:${visibility}`,
   verified: "f:verified",
@@ -69,6 +75,46 @@ export function blocksOf(start: number, end: number): string[] {
   return blocks
 }
 
+interface Grid {
+  prefix: string
+  /** Width and height of a cell in degrees. */
+  degrees: number
+}
+
+/** A radius up to `maxFineKm` is some dozens of fine cells, a larger one some dozens of coarse cells. */
+const grids: { fine: Grid; coarse: Grid } = { fine: { prefix: "q", degrees: 0.5 }, coarse: { prefix: "r", degrees: 3 } }
+const maxFineKm = 100
+const kmPerDegree = 111.2
+
+const indexOf = (degrees: number, { degrees: size }: Grid): number => Math.floor(degrees / size)
+
+function cellTerm(grid: Grid, row: number, column: number): string {
+  const columns = 360 / grid.degrees
+  return `${grid.prefix}:${row}:${((column % columns) + columns) % columns}`
+}
+
+/** Rows count from the south pole, columns eastwards from the antimeridian. */
+const cellTerms = ({ latitude, longitude }: Pick<SearchedMember, "latitude" | "longitude">): string[] =>
+  latitude === null || longitude === null
+    ? []
+    : [grids.fine, grids.coarse].map((grid) =>
+        cellTerm(grid, indexOf(latitude + 90, grid), indexOf(longitude + 180, grid)),
+      )
+
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+
+/** Terms of the cells that a circle touches. */
+export function cellsAround({ latitude, longitude }: Point, km: number): string[] {
+  const grid = km <= maxFineKm ? grids.fine : grids.coarse
+  const high = km / kmPerDegree
+  // Meridians converge towards the poles; no town is where the limit matters.
+  const wide = high / Math.max(0.1, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180))
+  const rows = range(indexOf(latitude - high + 90, grid), indexOf(latitude + high + 90, grid))
+  const columns = range(indexOf(longitude - wide + 180, grid), indexOf(longitude + wide + 180, grid))
+  return rows.flatMap((row) => columns.map((column) => cellTerm(grid, row, column)))
+}
+
 async function placeTerms({ city, countryCode }: SearchedMember): Promise<string[]> {
   return [
     ...(countryCode ? [term.country(countryCode)] : []),
@@ -88,6 +134,8 @@ function factTerms(member: SearchedMember): string[] {
     ...codes.map(term.code),
     ...pairsOf(codes),
     ...new Set([spokenOf(member.language), ...member.spoken].map(term.language)),
+    term.signUpDay(member.signUpDay),
+    ...cellTerms(member),
     ...(member.verified ? [term.verified] : []),
     ...(member.hasPhoto ? [term.photo] : []),
     ...blockTerms(member.memberId),

@@ -2,19 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { CallInput } from "@redthread/contract/core/call"
 import { editProfile, setIntroduction } from "@redthread/contract/profile"
 import { block, deleteRemark, setRemark } from "@redthread/contract/relation"
-import {
-  forgetSearch,
-  listSavedSearches,
-  lookAtSearch,
-  saveSearch,
-  searchMembers,
-  suggest,
-} from "@redthread/contract/search"
+import { searchMembers, suggest } from "@redthread/contract/search"
 import { sql } from "drizzle-orm"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { countWords, fillEntries } from "./search.entry.service"
+import { fillEntries } from "./search.entry.service"
 
 let app: TestApp
 let reader: TestMember
@@ -74,7 +67,7 @@ describe("LIST-02 by words", () => {
     const woman = await app.register({ name: "Quiet Woman", gender: 0 })
     for (const one of [...noted, woman])
       await reader.ok(setRemark, { body: { user_id: one.id, content: "ZÉBULON from the Zürich train" } })
-    const ids = noted.map(({ id }) => id).toReversed()
+    const ids = [...noted, woman].map(({ id }) => id).toReversed()
     expect(await byWords("zebulon")).toEqual([...ids, called.id])
     expect(await byWords("zuerich train")).toEqual(ids)
     expect(await byWords("zebulon", other)).toEqual([called.id])
@@ -150,6 +143,135 @@ describe("LIST-02 by words", () => {
     }
     const { status } = await reader.call(searchMembers, { body: { mode: "keyword", q: "x".repeat(101) } })
     expect(status).toBe(400)
+  })
+})
+
+describe("LIST-02 by words, whoever is sought", () => {
+  it("LIST-02 finds every member by name; the sought gender only comes first, on every page", async () => {
+    const women = [await app.register({ name: "Wilhelmina One", gender: 0 })]
+    const men = [await man({ name: "Wilhelmina Two" })]
+    const lives = await man({ name: "Lives There" })
+    await lives.ok(editProfile, { body: { biography: "Wilhelmina is my dog" } })
+    women.push(await app.register({ name: "Wilhelmina Three", gender: 0 }))
+    expect(await byWords("wilhelmina")).toEqual([
+      ...men.map(({ id }) => id),
+      ...women.map(({ id }) => id).toReversed(),
+      lives.id,
+    ])
+    const undecided = await app.register({ name: "Seeks Nobody", gender: 0 })
+    await db.execute(sql`update profile set seeking = null where member_id = ${undecided.id}`)
+    await undecided.ok(editProfile, { body: { sound: 1 } })
+    expect(new Set(await byWords("wilhelmina", undecided))).toEqual(
+      new Set([...men, ...women, lives].map(({ id }) => id)),
+    )
+    const { people } = await reader.ok(suggest, { body: { mode: "people", q: "wilhelmina" } })
+    expect(people[0]?.user_id).toBe(men[0]?.id)
+    expect(people).toHaveLength(4)
+    await db.execute(sql`with made as (
+        insert into account (email, password_hash, created_at)
+        select 'sought' || n || '@example.org', '', now() from generate_series(1, 60) n returning id)
+      insert into profile (member_id, name, name_key, gender, birthday, seeking, language, listed, created_at, seen_at)
+      select id, 'Zuleika ' || id, 'zuleika ' || id, id % 2, '1961-01-01', 0, 'de', true, now(), now() from made`)
+    await fillEntries(db)
+    const all = await byWords("zuleika")
+    expect(all).toHaveLength(60)
+    expect(all.map((id) => id % 2)).toEqual([...Array<number>(30).fill(1), ...Array<number>(30).fill(0)])
+    // A typo away, listed by another query.
+    expect((await byWords("zuleikq")).map((id) => id % 2)).toEqual(all.map((id) => id % 2))
+  })
+
+  it("LIST-02 by facts the sought gender is found, another one or everybody on request", async () => {
+    const [boy, girl] = [
+      await man({ birthday: "1931-03-03" }),
+      await app.register({ gender: 0, birthday: "1931-03-04" }),
+    ]
+    const old = { mode: "advanced", age_min: 90, age_max: 99 } as const
+    expect(await found(old)).toEqual([boy.id])
+    expect(await found({ ...old, gender: 0 })).toEqual([girl.id])
+    expect(await found({ ...old, gender: "any" })).toEqual([girl.id, boy.id])
+    expect(await found(old, null)).toEqual([girl.id, boy.id])
+  })
+})
+
+describe("LIST-02 by distance and time", () => {
+  const livesIn = async (city: string, country_code: string) => {
+    const one = await man()
+    await one.ok(editProfile, { body: { city, country_code } })
+    return one.id
+  }
+  const near = (distance: number, place: Partial<Asked> = {}, by?: TestMember | null) =>
+    found({ mode: "advanced", gender: 1, distance, ...place }, by)
+
+  it("LIST-02 finds members within some km of a town, in any country, and of the own town", async () => {
+    const [basel, mulhouse, zurich, berlin] = [
+      await livesIn("Basel", "CH"),
+      await livesIn("Mulhouse", "FR"),
+      await livesIn("Zürich", "CH"),
+      await livesIn("Berlin", "DE"),
+    ]
+    const set = (ids: number[]) => new Set(ids)
+    const place = { city: "Bâle", country_code: "CH" }
+    expect(await near(1, { city: "Basel", country_code: "CH" })).toEqual([basel])
+    expect(set(await near(50, { city: "Basel" }))).toEqual(set([basel, mulhouse]))
+    expect(set(await near(100, place))).toEqual(set([basel, mulhouse, zurich]))
+    expect(await near(500, place)).not.toContain(berlin)
+    const home = await app.register({ gender: 0 })
+    expect(await near(50, {}, home), "no town").toEqual([])
+    expect(await near(50, {}, null), "a visitor").toEqual([])
+    await home.ok(editProfile, { body: { city: "Potsdam", country_code: "DE" } })
+    expect(await near(50, {}, home)).toEqual([berlin])
+    expect(await near(50, { country_code: "CH" }, home)).toEqual([])
+    const hamlet = await livesIn("Hinterhupfingen", "DE")
+    expect(await near(50, { city: "Hinterhupfingen" }), "a town without coordinates").toEqual([hamlet])
+    const status = async (distance: number) =>
+      (await reader.call(searchMembers, { body: { mode: "advanced", distance } })).status
+    expect([await status(0), await status(501)]).toEqual([400, 400])
+  })
+
+  it("LIST-02 finds neighbours across the antimeridian and near the pole", async () => {
+    const suva = await livesIn("Suva", "FJ")
+    const apia = await livesIn("Apia", "WS")
+    const north = await livesIn("Longyearbyen", "SJ")
+    await db.execute(sql`update profile set latitude = -17, longitude = 179.9 where member_id = ${suva}`)
+    await db.execute(sql`update profile set latitude = -17, longitude = -179.9 where member_id = ${apia}`)
+    await db.execute(sql`update profile set latitude = 78.2, longitude = 15.6 where member_id = ${north}`)
+    await db.execute(sql`update search_entry set version = 0 where member_id in (${suva}, ${apia}, ${north})`)
+    await fillEntries(db)
+    const home = await app.register({ gender: 0 })
+    const from = async (latitude: number, longitude: number, km: number) => {
+      await db.execute(
+        sql`update profile set latitude = ${latitude}, longitude = ${longitude} where member_id = ${home.id}`,
+      )
+      return new Set(await near(km, {}, home))
+    }
+    expect(await from(-17, 179.9, 30)).toEqual(new Set([suva, apia]))
+    expect(await from(-17, -179.9, 500)).toEqual(new Set([suva, apia]))
+    expect(await from(78.2, 20, 150)).toEqual(new Set([north]))
+  })
+
+  it("LIST-02 finds who signed up in the last seven days", async () => {
+    clock.set(new Date("2033-05-20T09:00:00Z"))
+    const later = await app.register({ gender: 0 })
+    const [old, fresh] = [await man({ name: "Sevenday Old" }), await man({ name: "Sevenday New" })]
+    const created = (id: number, at: string) =>
+      db.execute(sql`update profile set created_at = ${at}::timestamptz where member_id = ${id}`)
+    await created(old.id, "2033-05-13T08:59:00Z")
+    await created(fresh.id, "2033-05-13T09:01:00Z")
+    await db.execute(sql`update search_entry set version = 0 where member_id in (${old.id}, ${fresh.id})`)
+    await fillEntries(db)
+    expect(await found({ mode: "advanced", q: "sevenday", new: true }, later)).toEqual([fresh.id])
+    expect(await found({ mode: "advanced", q: "sevenday" }, later)).toEqual([fresh.id, old.id])
+  })
+
+  it("LIST-02 finds the same while entries of an earlier version are left", async () => {
+    const one = await livesIn("Ulm", "DE")
+    clock.advance(61_000)
+    await db.execute(sql`update search_entry set version = 0, terms = array_to_tsvector(array(
+      select term from unnest(tsvector_to_array(terms)) term where term !~ '^[qrd]:')) where member_id = ${one}`)
+    expect(await near(20, { city: "Ulm" })).toEqual([one])
+    await fillEntries(db)
+    clock.advance(61_000)
+    expect(await near(20, { city: "Ulm", new: true })).toEqual([one])
   })
 })
 
@@ -238,82 +360,5 @@ describe("LIST-02 by what members say of themselves", () => {
     const at = (age_min: number, age_max: number) => found({ mode: "advanced", q: "birthday child", age_min, age_max })
     expect(await at(49, 49)).toEqual([one.id])
     expect(await at(50, 50)).toEqual([])
-  })
-})
-
-describe("LIST-02 saved searches", () => {
-  it("LIST-02 say how many are new since one looked", async () => {
-    const mine = await app.register({ gender: 0 })
-    const criteria = { mode: "keyword" as const, q: "quixotic" }
-    const kept = await mine.ok(saveSearch, { body: { name: "Dreamers", criteria } })
-    expect(kept).toMatchObject({ name: "Dreamers", criteria, new: 0 })
-    const dreamer = await man()
-    await dreamer.ok(editProfile, { body: { biography: "Quixotic to the end" } })
-    expect((await mine.ok(listSavedSearches, {})).items).toMatchObject([{ id: kept.id, new: 1 }])
-    await mine.ok(lookAtSearch, { params: { id: kept.id } })
-    expect((await mine.ok(listSavedSearches, {})).items).toMatchObject([{ id: kept.id, new: 0 }])
-    const other = await app.register()
-    expect((await other.call(lookAtSearch, { params: { id: kept.id } })).status).toBe(404)
-    expect((await other.call(forgetSearch, { params: { id: kept.id } })).status).toBe(404)
-    await mine.ok(forgetSearch, { params: { id: kept.id } })
-    expect((await mine.ok(listSavedSearches, {})).items).toEqual([])
-  })
-
-  it("LIST-02 are twenty at most, however many come at once", async () => {
-    const mine = await app.register({ gender: 0 })
-    const save = (n: number) =>
-      mine.call(saveSearch, { body: { name: `Nr ${n}`, criteria: { mode: "advanced", marriage: [401] } } })
-    const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => save(n)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-    expect(answers.find(({ status }) => status !== 201)?.error.code).toBe(400_203)
-  })
-})
-
-describe("LIST-08 suggestions", () => {
-  it("LIST-08 are people whose name begins so", async () => {
-    const one = await man({ name: "Bartholomew" })
-    const { people, words } = await reader.ok(suggest, { body: { mode: "people", q: "barth" } })
-    expect(people).toMatchObject([{ user_id: one.id, name: "Bartholomew", marriage: null, online: 0 }])
-    expect(words).toEqual([])
-  })
-
-  it("LIST-08 LIST-03 are also people who live there or say so, after those who are called so", async () => {
-    const there = await man({ name: "Somebody" })
-    await there.ok(editProfile, { body: { city: "Nuuk", country_code: "GL" } })
-    const saying = await man({ name: "Anybody" })
-    await saying.ok(editProfile, { body: { biography: "One day I shall see Nuuk" } })
-    const called = await man({ name: "Nuuk" })
-    const { people } = await reader.ok(suggest, { body: { mode: "people", q: "nuuk" } })
-    expect(people.map(({ user_id }) => user_id)).toEqual([called.id, there.id, saying.id])
-  })
-
-  it("LIST-08 are words that several members use, and none that would tell of one", async () => {
-    for (const [name, biography] of [
-      ["a", "Kayaking at dawn"],
-      ["b", "kayaking and tea"],
-      ["c", "Kayaking, kayaks"],
-      ["d", "喜欢摄影"],
-      ["e", "我爱摄影和咖啡"],
-      ["f", "摄影师"],
-    ]) {
-      const one = await man({ name: `Says ${name}` })
-      await one.ok(editProfile, { body: { biography: biography ?? "" } })
-    }
-    const words = async (q: string) => (await reader.ok(suggest, { body: { mode: "words", q } })).words
-    // Before the job has ever counted.
-    expect(await words("kay")).toEqual(["kayaking"])
-    await countWords(db)
-    expect(await words("kay")).toEqual(["kayaking"])
-    expect(await words("tea and kay")).toEqual(["tea and kayaking"])
-    expect(await words("摄")).toEqual(["摄影"])
-    expect(await words("quixo")).toEqual([])
-    // Counted with two members a while ago: the third is found without the job.
-    const say = async (name: string) => (await man({ name })).ok(editProfile, { body: { biography: "Zitherspiel" } })
-    await Promise.all([say("Says g"), say("Says h")])
-    expect(await words("zither")).toEqual([])
-    await say("Says i")
-    expect(await words("zither")).toEqual([])
-    clock.advance(5 * 60_000 + 1)
-    expect(await words("zither")).toEqual(["zitherspiel"])
   })
 })
