@@ -11,7 +11,18 @@ async function middleOf(target: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
+/** Puts one finger on the middle of an element until `until` is done, then lifts it. */
+export async function hold(page: Page, target: Locator, until: () => Promise<void>): Promise<void> {
+  const at = await middleOf(target)
+  const screen = await page.context().newCDPSession(page)
+  await screen.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] })
+  await until()
+  await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+  await screen.detach()
+}
+
 const steps = 8
+const restMs = 150
 
 /** Puts one finger on the middle of an element, moves it by so many pixels and lifts it. */
 export async function swipe(page: Page, target: Locator, { x = 0, y = 0 }: Partial<Point>): Promise<void> {
@@ -24,6 +35,9 @@ export async function swipe(page: Page, target: Locator, { x = 0, y = 0 }: Parti
     })
   await touch("touchStart", 0)
   for (let step = 1; step <= steps; step++) await touch("touchMove", step)
+  // A finger that rests before it is lifted starts no fling; Chromium takes the next tap as the end of the fling.
+  await page.waitForTimeout(restMs)
+  await touch("touchMove", steps)
   await screen.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
   await screen.detach()
 }

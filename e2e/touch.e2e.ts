@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { swipe } from "./gestures"
-import { type Member, newMember } from "./members"
+import { hold, swipe } from "./gestures"
+import { type Member, newMember, twoWhoTalk } from "./members"
 import { addPhoto } from "./pictures"
 import { expect, test } from "./screens"
 
@@ -45,5 +45,42 @@ test(
     await swipe(page, viewer, { y: 300 })
     await expect(viewer).toHaveCount(0)
     await expect(page).toHaveURL(`/profile/${ben.id}`)
+  },
+)
+
+test(
+  "CHAT-07 CHAT-02 a tap on a message does nothing, a long press lifts it, a swipe replies, and Back closes what is open",
+  { tag: "@phone" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    await ben.call("POST", "/messages", { user_id: anna.id, message_content: "Shall we take the ferry on Sunday?" })
+    const page = await open(anna, `/chat/${ben.id}`)
+    // The lifted message is a copy, later in the list.
+    const message = page.getByRole("log").getByText("Shall we take the ferry on Sunday?").first()
+    const actions = page.getByRole("dialog", { name: "Actions for this message" })
+    const before = await message.boundingBox()
+    await message.tap()
+    await expect(actions).toHaveCount(0)
+    await hold(page, message, async () => {
+      await expect(actions).toBeVisible()
+    })
+    await expect(actions.getByRole("button", { name: "Love" })).toBeInViewport({ ratio: 1 })
+    await expect(actions.getByRole("button", { name: "Report" })).toBeInViewport({ ratio: 1 })
+    expect(await message.boundingBox()).toEqual(before)
+    await page.goBack()
+    await expect(actions).toHaveCount(0)
+    await expect(page).toHaveURL(`/chat/${ben.id}`)
+    await swipe(page, message, { x: 120 })
+    await expect(page.getByText(`Reply to ${ben.name}`)).toBeVisible()
+    const line = page.getByRole("listitem").filter({ hasText: "Shall we take the ferry on Sunday?" })
+    await line.getByRole("button", { name: "More" }).tap()
+    await actions.getByRole("button", { name: "Love" }).tap()
+    await expect(actions).toHaveCount(0)
+    await expect(line.getByRole("button", { name: "Love 1" })).toBeVisible()
+    await page.getByRole("button", { name: "Emoji" }).tap()
+    await expect(page.getByRole("toolbar", { name: "Emoji" })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole("toolbar", { name: "Emoji" })).toHaveCount(0)
+    await expect(page).toHaveURL(`/chat/${ben.id}`)
   },
 )

@@ -114,6 +114,8 @@ export const thread = z.object({
   read_seq: z.int().optional(),
   own_read_seq: z.int().optional(),
   delivered_seq: z.int().optional(),
+  /** 1 if the two members like each other. */
+  matched: flag.optional(),
   cleared_seq: z.int().optional(),
   messages: z.array(message),
   /** `next_min_id`: cursor to newer messages after a page with `min_id`; null at the end. */

@@ -1,7 +1,8 @@
-import { IconBan, IconFlag, IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
+import { IconArrowsMinimize, IconMicrophoneOff, IconVideoOff } from "@tabler/icons-react"
 import { useEffect, useId, useRef, useState } from "react"
 import { callWarnSeconds } from "@redthread/contract/call"
 import { useTexts } from "../../core/texts/texts"
+import { IconButton } from "../../ui/button/IconButton"
 import { Avatar } from "../../ui/display/Avatar"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { wrapTab } from "../../ui/dialog/modal"
@@ -10,11 +11,12 @@ import { ReportDialog } from "../support/support"
 import { addCamera } from "./call.controls"
 import { retryMedia } from "./call.dial"
 import { callView, type CallView, isOtherUnseen } from "./call.store"
-import { CallBar } from "./CallBar"
+import { CallBar, type CallDialog } from "./CallBar"
 import { Problem } from "./CallPreview"
 import { CallTimer } from "./MinimisedCall"
 import { CallVideo } from "./CallVideo"
 import { DeviceChoice } from "./DeviceChoice"
+import { OwnPicture } from "./OwnPicture"
 import { useNameOf } from "../remark/remark"
 import styles from "./CallScreen.module.css"
 
@@ -23,7 +25,8 @@ export const CallScreen = ({ view }: { view: CallView }) => {
   const { user, voiceOnly, own, other, camera, problem } = view
   const isUnseen = isOtherUnseen(view)
   const [speaker, setSpeaker] = useState("")
-  const [choosing, setChoosing] = useState(false)
+  const [opened, setOpened] = useState<CallDialog | null>(null)
+  const close = () => setOpened(null)
   const screen = useRef<HTMLElement>(null)
   const title = useId()
   useEffect(() => screen.current?.focus(), [])
@@ -44,24 +47,36 @@ export const CallScreen = ({ view }: { view: CallView }) => {
       {other && (
         <CallVideo stream={other} label={name} className={isUnseen ? styles.unseen : styles.other} speaker={speaker} />
       )}
+      <div className={styles.shrink}>
+        <IconButton
+          icon={<IconArrowsMinimize size={24} stroke={1.75} aria-hidden="true" />}
+          label={t("minimise")}
+          onClick={() => callView.set({ minimised: true })}
+        />
+      </div>
       <header className={styles.head}>
-        {(isUnseen || !other) && <Avatar src={user?.avatar ?? null} name={name} size={112} />}
+        {(isUnseen || !other) && (
+          <span className={styles.face}>
+            <Avatar src={user?.avatar ?? null} name={name} size={112} />
+          </span>
+        )}
         <h2 id={title} dir="auto">
           {name}
         </h2>
         <StatusLine view={view} />
         <OtherMedia view={view} />
       </header>
-      {!voiceOnly && own && camera && <CallVideo stream={own} label={t("yourself")} className={styles.own} isOwn />}
+      {!voiceOnly && own && camera && <OwnPicture stream={own} />}
       <div className={styles.foot}>
         {problem && <Problem problem={problem} onRetry={retryOf(view)} />}
         <Notes view={view} />
-        <CallBar view={view} onDevices={() => setChoosing(true)} />
-        {user && <Safety user={user} />}
+        <CallBar view={view} onOpen={setOpened} />
       </div>
-      <Dialog opened={choosing} title={t("devices")} onClose={() => setChoosing(false)}>
+      <Dialog opened={opened === "devices"} title={t("devices")} onClose={close}>
         <DeviceChoice view={view} speaker={{ value: speaker, choose: setSpeaker }} />
       </Dialog>
+      {user && opened === "report" && <ReportDialog type="user" id={user.user_id} onClose={close} />}
+      {user && <BlockDialog person={user} opened={opened === "block"} onClose={close} />}
     </section>
   )
 }
@@ -122,24 +137,5 @@ const Notes = ({ view: { status, left, secret, own, voiceOnly } }: { view: CallV
       {status === "connected" && secret && <p className={styles.note}>{t("secret_on")}</p>}
       {own && !voiceOnly && own.getVideoTracks().length === 0 && <p className={styles.note}>{t("camera_missing")}</p>}
     </>
-  )
-}
-
-const Safety = ({ user }: { user: NonNullable<CallView["user"]> }) => {
-  const { t } = useTexts(["support", "relation"])
-  const [open, setOpen] = useState<"report" | "block" | null>(null)
-  return (
-    <div className={styles.safety}>
-      <button type="button" onClick={() => setOpen("report")}>
-        <IconFlag size={18} stroke={1.75} aria-hidden="true" />
-        {t("support:report")}
-      </button>
-      <button type="button" onClick={() => setOpen("block")}>
-        <IconBan size={18} stroke={1.75} aria-hidden="true" />
-        {t("relation:block")}
-      </button>
-      {open === "report" && <ReportDialog type="user" id={user.user_id} onClose={() => setOpen(null)} />}
-      <BlockDialog person={user} opened={open === "block"} onClose={() => setOpen(null)} />
-    </div>
   )
 }

@@ -43,12 +43,14 @@ export const MinimisedCall = ({ view }: { view: CallView }) => {
         <IconButton
           icon={<IconArrowsMaximize size={20} stroke={1.75} aria-hidden="true" />}
           label={t("expand")}
+          title={t("expand")}
           tooltip="none"
           onClick={() => callView.set({ minimised: false })}
         />
         <IconButton
           icon={<IconPhoneOff size={20} stroke={1.75} aria-hidden="true" />}
           label={t("hang_up")}
+          title={t("hang_up")}
           tooltip="none"
           onClick={() => hangUp()}
         />

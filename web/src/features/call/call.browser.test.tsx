@@ -105,9 +105,9 @@ test("CALL-04: Tab stays within the call, also from its start, and Escape makes 
   callView.set({ status: "connected", id: 8, user, own: silence(), other: silence(), since: Date.now() })
   await expect.element(page.getByRole("region", { name: "Maria" })).toHaveFocus()
   await userEvent.keyboard("{Shift>}{Tab}{/Shift}")
-  await expect.element(page.getByRole("button", { name: "Block" })).toHaveFocus()
+  await expect.element(page.getByRole("button", { name: "Hang up" })).toHaveFocus()
   await userEvent.keyboard("{Tab}")
-  await expect.element(page.getByRole("button", { name: "Mute the microphone" })).toHaveFocus()
+  await expect.element(page.getByRole("button", { name: "Minimise" })).toHaveFocus()
   await userEvent.keyboard("{Escape}")
   await expect.element(page.getByRole("region", { name: "Call with Maria" })).toBeVisible()
 })
@@ -191,14 +191,6 @@ test("CALL-01 the screen is kept from going dark for as long as the call goes on
   await expect.poll(() => released.mock.calls.length).toBe(1)
 })
 
-test("CALL-03 a missed call among the messages is called back with one tap", async () => {
-  devices.mockResolvedValue(silence())
-  await render(<CallRecord content="missed 0 voice" isMine={false} userId={user.user_id} />)
-  await expect.element(page.getByText("Voice call · missed")).toBeVisible()
-  await page.getByRole("button", { name: "Call back" }).click()
-  await expect.element(page.getByRole("dialog", { name: "Call Maria" })).toBeVisible()
-})
-
 test("CALL-03 a call that was answered but never connected is not shown as missed", async () => {
   await render(<CallRecord content="disconnected 0 video" isMine={false} userId={user.user_id} />)
   await expect.element(page.getByText("Video call · connection lost")).toBeVisible()
@@ -208,4 +200,77 @@ test("CALL-03 a call of mine in the conversation offers to call again", async ()
   await render(<CallRecord content="missed 0 voice" isMine userId={user.user_id} />)
   await expect.element(page.getByRole("button", { name: "Call again" })).toBeVisible()
   expect(page.getByRole("button", { name: "Call back" }).query()).toBeNull()
+})
+
+test("CALL-04: on the phone the other fills the screen, the controls are one row, and the rest is in a menu", async () => {
+  const before = [innerWidth, innerHeight] as const
+  await page.viewport(390, 844)
+  await show()
+  const other = new MediaStream([...silence().getTracks(), ...darkness().getTracks()])
+  const own = new MediaStream([...silence().getTracks(), ...darkness().getTracks()])
+  callView.set({
+    status: "connected",
+    id: 8,
+    user,
+    own,
+    other,
+    otherMedia: { mute: false, camera: true },
+    since: Date.now(),
+  })
+  const picture = page.getByRole("button", { name: "Move your picture to another corner" })
+  await expect.element(picture).toBeVisible()
+  const video = document.querySelector("video:not([data-own])") as HTMLElement
+  expect(getComputedStyle(video).objectFit).toBe("cover")
+  expect(video.getBoundingClientRect()).toMatchObject({ width: 390, height: 844 })
+  const controls = ["Mute the microphone", "Turn the camera off", "More", "Hang up"].map((name) =>
+    page.getByRole("button", { name, exact: true }).element().getBoundingClientRect(),
+  )
+  expect(new Set(controls.map(({ top }) => Math.round(top))).size).toBe(1)
+  const name = page.getByRole("heading", { name: "Maria" }).element().getBoundingClientRect()
+  const places = new Set<string>()
+  for (const _press of [1, 2, 3, 4]) {
+    await picture.click()
+    const { left, right, top, bottom } = picture.element().getBoundingClientRect()
+    places.add(`${Math.round(left)} ${Math.round(top)}`)
+    expect([
+      left >= 0,
+      right <= 390,
+      top >= name.bottom,
+      bottom <= Math.min(...controls.map((each) => each.top)),
+    ]).toEqual([true, true, true, true])
+  }
+  expect(places.size).toBe(4)
+  await page.getByRole("button", { name: "More", exact: true }).click()
+  for (const item of ["Devices", "Report", "Block"])
+    await expect.element(page.getByRole("menuitem", { name: item })).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await page.viewport(...before)
+})
+
+test("CALL-04: the own picture follows the finger to the nearest corner", async () => {
+  await show()
+  const own = new MediaStream([...silence().getTracks(), ...darkness().getTracks()])
+  callView.set({ status: "connected", id: 8, user, own, other: silence(), since: Date.now() })
+  const picture = page.getByRole("button", { name: "Move your picture to another corner" })
+  await expect.element(picture).toHaveAttribute("data-corner", "top-end")
+  const element = picture.element() as HTMLElement
+  element.setPointerCapture = () => undefined
+  const move = (type: string, clientX: number, clientY: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, { pointerType: "touch", isPrimary: true, bubbles: true, clientX, clientY }),
+    )
+  move("pointerdown", innerWidth - 40, 200)
+  move("pointermove", 40, innerHeight)
+  move("pointerup", 40, innerHeight)
+  await expect.element(picture).toHaveAttribute("data-corner", "bottom-start")
+  expect(element.style.translate).toBe("")
+})
+
+// Calling back mounts the calls in the page for good, beside those that `show` renders: this test is the last.
+test("CALL-03 a missed call among the messages is called back with one tap", async () => {
+  devices.mockResolvedValue(silence())
+  await render(<CallRecord content="missed 0 voice" isMine={false} userId={user.user_id} />)
+  await expect.element(page.getByText("Voice call · missed")).toBeVisible()
+  await page.getByRole("button", { name: "Call back" }).click()
+  await expect.element(page.getByRole("dialog", { name: "Call Maria" })).toBeVisible()
 })

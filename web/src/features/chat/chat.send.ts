@@ -34,7 +34,7 @@ async function postVoice(sound: Blob): Promise<Response> {
   }
 }
 
-async function uploadVoice(sound: Blob): Promise<number> {
+export async function uploadVoice(sound: Blob): Promise<number> {
   const response = await postVoice(sound)
   const text = await response.text()
   if (!response.ok) throw await refusal({ response, text })

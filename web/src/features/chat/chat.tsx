@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
-import { askToSignUp } from "../../core/session/sign-in-prompt"
+import { askToSignInToChat } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { IconButton } from "../../ui/button/IconButton"
 import { dock } from "./dock/dock"
@@ -19,7 +19,7 @@ export function useOpenChat(): (userId: number) => void {
   const router = useRouter()
   const navigate = useNavigate()
   return (userId) => {
-    if (!me) return askToSignUp()
+    if (!me) return askToSignInToChat()
     const isAmongChats = router.state.location.pathname.startsWith("/chat")
     if (isMobile || isAmongChats) return void navigate({ to: "/chat/$id", params: { id: String(userId) } })
     dock.open(userId)
@@ -27,6 +27,8 @@ export function useOpenChat(): (userId: number) => void {
 }
 
 const CommentForm = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")
+export const VoiceAnswer = lazyPart(() => import("./voice/VoiceAnswer"), "VoiceAnswer")
+export const FirstMessage = lazyPart(() => import("./composer/FirstMessage"), "FirstMessage")
 const SayHiDialog = lazyPart(() => import("./composer/SayHiDialog"), "SayHiDialog")
 
 function useGreetOrChat({ user_id, name, messaged }: Props["person"]) {
@@ -88,13 +90,14 @@ export const ChatIconButton = ({ person }: Pick<Props, "person">) => {
   )
 }
 
-const ChatIcon = ({ messaged }: { messaged: boolean }) => {
-  return (
-    <span className={messaged ? styles.icon : `${styles.icon} ${styles.greet}`}>
-      <IconMessageCircle size={20} stroke={1.75} aria-hidden="true" />
-    </span>
-  )
-}
+/** The greeting's bubble has the three dots of the icon set's `message-dots`. */
+const ChatIcon = ({ messaged }: { messaged: boolean }) => (
+  <span className={messaged ? styles.icon : `${styles.icon} ${styles.greet}`}>
+    <IconMessageCircle size={20} stroke={1.75} aria-hidden="true">
+      {!messaged && <path key="dots" d="M8 12v.01M12 12v.01M16 12v.01" strokeWidth="2.5" />}
+    </IconMessageCircle>
+  </span>
+)
 
 export const CommentDialog = (props: Omit<ComponentProps<typeof CommentForm>, "onSent">) => {
   const openChat = useOpenChat()

@@ -8,16 +8,18 @@ import {
 } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { useId, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react"
 import { currentTag } from "../../core/language/language"
+import { pushOverlayEntry } from "../../core/page/overlay-history"
 import { useMe } from "../../core/session/session"
 import { showToast } from "../../core/error/toast"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
-import { SelectField } from "../../ui/form/Field"
-import { Form } from "../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../ui/state/States"
+import { VipOffer } from "../payment/payment"
+import { GiftPicture } from "./GiftPicture"
+import { useCalled } from "../remark/remark"
 import { useSendGift, giftsQuery } from "./gift.queries"
 import styles from "./gift.module.css"
 
@@ -37,27 +39,27 @@ const usePriceOf = () => {
 export const GiftPicker = ({ person, onClose }: Props) => {
   const { t } = useTexts(["gift", "ui"])
   const me = useMe()
+  const { name } = useCalled(person)
   const [category, setCategory] = useState<GiftCategory | "all">("all")
   const [order, setOrder] = useState<GiftOrder>("popular")
   const [chosen, setChosen] = useState<Gift | null>(null)
   const { data, error, refetch } = useQuery(giftsQuery(order))
-  const choices = (["all", ...giftCategories] as const).map((value) => ({ value, label: t(`category.${value}`) }))
+  const close = useEffectEvent(onClose)
+  useEffect(() => pushOverlayEntry(() => close()), [])
   return (
-    <Dialog opened title={t("title", { name: person.name })} size={620} onClose={onClose}>
-      <div className={styles.filters}>
-        <SelectField
-          label={t("category_label")}
-          choices={choices}
-          value={category}
-          onChange={({ target }) => setCategory(target.value as typeof category)}
-        />
-        <SelectField
-          label={t("order_label")}
-          choices={giftOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
-          value={order}
-          onChange={({ target }) => setOrder(target.value as GiftOrder)}
-        />
-      </div>
+    <Dialog opened title={t("title", { name })} size={620} onClose={onClose}>
+      <Chips
+        label={t("category_label")}
+        choices={(["all", ...giftCategories] as const).map((value) => ({ value, label: t(`category.${value}`) }))}
+        value={category}
+        onChoose={setCategory}
+      />
+      <Chips
+        label={t("order_label")}
+        choices={giftOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+        value={order}
+        onChoose={setOrder}
+      />
       {data && (
         <Choices
           gifts={data.items.filter((gift) => category === "all" || gift.category === category)}
@@ -67,7 +69,18 @@ export const GiftPicker = ({ person, onClose }: Props) => {
       )}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="320px" />}
-      <Purchase person={person} chosen={chosen} onSent={onClose} />
+      {chosen ? (
+        <Purchase person={person} chosen={chosen} onSent={onClose} />
+      ) : (
+        <div className={styles.purchase}>
+          <Sum>{t("choose_first")}</Sum>
+        </div>
+      )}
+      {data?.items.some(({ free }) => free) && (
+        <div className={styles.real}>
+          <VipOffer benefit="gifts" />
+        </div>
+      )}
       {me?.bd === 1 && (
         <p className={styles.real}>
           <Link to="/mall" search={{ to: person.user_id }} onClick={onClose}>
@@ -76,6 +89,34 @@ export const GiftPicker = ({ person, onClose }: Props) => {
         </p>
       )}
     </Dialog>
+  )
+}
+
+interface ChipsProps<V extends string> {
+  label: string
+  choices: readonly { value: V; label: string }[]
+  value: V
+  onChoose: (value: V) => void
+}
+
+function Chips<V extends string>({ label, choices, value, onChoose }: ChipsProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.chips}>
+      <legend className="visually-hidden">{label}</legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.chip}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={choice.value === value}
+            onChange={() => onChoose(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -104,7 +145,7 @@ const Choices = ({ gifts, chosen, onChoose }: ChoicesProps) => {
               checked={chosen?.id === gift.id}
               onChange={() => onChoose(gift)}
             />
-            <img src={gift.thumb} alt="" width="72" height="72" loading="lazy" />
+            <GiftPicture src={gift.thumb} size={72} />
             <span className={styles.name}>{known && t(`name.${known.name}`)}</span>
             <span className={styles.price}>{price === 0 ? t("free") : t("gold", { gold: goldText(price) })}</span>
             {gift.hit > 0 && <span className={styles.hit}>{t("sent_times", { count: gift.hit })}</span>}
@@ -117,43 +158,44 @@ const Choices = ({ gifts, chosen, onChoose }: ChoicesProps) => {
 
 interface PurchaseProps {
   person: Props["person"]
-  chosen: Gift | null
+  chosen: Gift
   onSent: () => void
 }
 
 const Purchase = ({ person, chosen, onSent }: PurchaseProps) => {
   const { t } = useTexts("gift")
-  const balance = useMe()?.balance ?? 0
-  const priceOf = usePriceOf()
+  const price = usePriceOf()(chosen)
   const sending = useSendGift(person.user_id)
-  const [lacksChoice, setLacksChoice] = useState(0)
+  const { name } = useCalled(person)
   const send = () => {
-    if (!chosen) return setLacksChoice((times) => times + 1)
     const onSuccess = () => {
-      showToast({ kind: "note", message: t("sent", { name: person.name }) })
+      showToast({ kind: "note", message: t("sent", { name }) })
       onSent()
     }
-    sending.mutate({ gift_id: chosen.id, price: priceOf(chosen) }, { onSuccess })
+    sending.mutate({ gift_id: chosen.id, price }, { onSuccess })
   }
-  const known = chosen && giftOf(chosen.id)
+  const known = giftOf(chosen.id)
   return (
-    <Form className={styles.purchase} problem={lacksChoice} onSubmit={send}>
-      <p className={styles.sum}>
-        {chosen && known ? (
-          <strong>
-            {t(`name.${known.name}`)} ·{" "}
-            {priceOf(chosen) === 0 ? t("free") : t("gold", { gold: goldText(priceOf(chosen)) })}
-          </strong>
-        ) : (
-          <span role={lacksChoice > 0 ? "alert" : undefined} className={lacksChoice > 0 ? styles.lacking : undefined}>
-            {t("choose_first")}
-          </span>
-        )}
-        <span className={styles.balance}>{t("balance", { gold: goldText(balance) })}</span>
-      </p>
-      <Button type="submit" busy={sending.isPending}>
+    <div className={styles.purchase}>
+      <Sum>
+        <strong>
+          {known ? t(`name.${known.name}`) : t("unknown")} ·{" "}
+          {price === 0 ? t("free") : t("gold", { gold: goldText(price) })}
+        </strong>
+      </Sum>
+      <Button busy={sending.isPending} onClick={send}>
         {t("send")}
       </Button>
-    </Form>
+    </div>
+  )
+}
+
+const Sum = ({ children }: { children: ReactNode }) => {
+  const { t } = useTexts("gift")
+  return (
+    <p className={styles.sum}>
+      {children}
+      <span className={styles.balance}>{t("balance", { gold: goldText(useMe()?.balance ?? 0) })}</span>
+    </p>
   )
 }

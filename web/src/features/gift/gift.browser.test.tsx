@@ -6,7 +6,9 @@ import { startTexts } from "../../core/texts/start-texts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { GiftMessage, ReceivedGifts } from "./gift"
-import { receivedQuery } from "./gift.queries"
+import { giftsQuery, receivedQuery } from "./gift.queries"
+import { GiftPicker } from "./GiftPicker"
+import { GiftPicture } from "./GiftPicture"
 
 await startTexts("en", ["shell", "ui", "error", "gift"])
 
@@ -47,4 +49,40 @@ test("GIFT-01 a profile shows what was received, how many of each, and nothing w
   await expect.element(received.getByRole("listitem").nth(1)).toHaveTextContent("")
   await screen.rerender(of(8))
   expect(received.elements()).toHaveLength(0)
+})
+
+test("GIFT-01 PHOTO-06 a gift whose picture fails to load has an icon in its place, with the name", async () => {
+  const { container } = await render(<GiftPicture src="data:image/png;base64,AAAA" alt="Red rose" size={64} />)
+  await expect.poll(() => container.querySelector("img")).toBeNull()
+  await expect.element(page.getByRole("img", { name: "Red rose" })).toBeVisible()
+})
+
+test("GIFT-01 categories are chips, and Send appears when a gift is chosen", async () => {
+  const client = new QueryClient()
+  const gift = (id: number, category: string) => ({
+    id,
+    category,
+    thumb: "/x.svg",
+    src: "/x.svg",
+    price: 1,
+    hit: 0,
+    free: false,
+  })
+  const items = [gift(rose, "flower"), gift(3, "romance")]
+  client.setQueryData(giftsQuery("popular").queryKey, { items } as never)
+  await render(
+    <QueryClientProvider client={client}>
+      <GiftPicker person={{ user_id: 2, name: "Marlene" }} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+  const gifts = page.getByRole("group", { name: "Gifts" }).getByRole("radio")
+  const send = page.getByRole("button", { name: "Send", exact: true })
+  await expect.poll(() => gifts.elements().length).toBe(2)
+  expect(send.elements()).toHaveLength(0)
+  await expect.element(page.getByText("Choose a gift first")).toBeVisible()
+  await page.getByRole("group", { name: "Category" }).getByText("Flowers").click()
+  await expect.poll(() => gifts.elements().length).toBe(1)
+  await page.getByText("Red rose").click()
+  await expect.element(send).toBeEnabled()
+  await expect.element(page.getByText("Red rose · 1 gold")).toBeVisible()
 })

@@ -1,13 +1,14 @@
 import { giftOf, giftPicture } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { IconGift } from "@tabler/icons-react"
-import { Suspense, useState } from "react"
+import { type ReactNode, Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
+import { GiftPicture } from "./GiftPicture"
 import { receivedQuery } from "./gift.queries"
 import styles from "./gift.module.css"
 
@@ -15,28 +16,24 @@ const GiftPicker = lazyPart(() => import("./GiftPicker"), "GiftPicker")
 
 interface ButtonProps {
   person: { user_id: number; name: string }
-  /** Class of the composer's buttons; if it is missing, an icon button is shown. */
-  className?: string | undefined
+  /** Renders the button; if it is missing, an icon button is shown. */
+  draw?: (open: () => void) => ReactNode
 }
 
-export const GiftButton = ({ person, className }: ButtonProps) => {
+export const GiftButton = ({ person, draw }: ButtonProps) => {
   const { t } = useTexts("gift")
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   const open = () => (me ? setOpen(true) : askToSignUp())
   return (
     <>
-      {className === undefined ? (
+      {draw?.(open) ?? (
         <IconButton
           icon={<IconGift size={22} stroke={1.75} aria-hidden="true" />}
           label={t("open")}
           tooltip="above"
           onClick={open}
         />
-      ) : (
-        <button type="button" className={className} aria-label={t("open")} title={t("open")} onClick={open}>
-          <IconGift size={24} stroke={1.75} aria-hidden="true" />
-        </button>
       )}
       {isOpen && (
         <Suspense>
@@ -61,7 +58,11 @@ export const GiftMessage = ({ giftId, isMine, isAnswered, onThank }: MessageProp
   const name = known ? t(`name.${known.name}`) : t("unknown")
   return (
     <figure className={styles.given}>
-      {known && <img src={giftPicture(known.name)} alt="" width="168" height="168" />}
+      {known && (
+        <span className={isMine || isAnswered ? styles.open : styles.unfolding}>
+          <GiftPicture src={giftPicture(known.name)} size={168} />
+        </span>
+      )}
       <figcaption>{isMine ? t("you_gave", { gift: name }) : t("for_you", { gift: name })}</figcaption>
       {!isMine && !isAnswered && (
         <Button look="quiet" size="small" onClick={() => onThank(t("thanks"))}>
@@ -89,7 +90,7 @@ export const ReceivedGifts = ({ userId }: { userId: number }) => {
           const name = t(`name.${known.name}`)
           return (
             <li key={gift_id} title={name}>
-              <img src={giftPicture(known.name)} alt={name} width="64" height="64" loading="lazy" />
+              <GiftPicture src={giftPicture(known.name)} alt={name} size={64} />
               {count > 1 && <span>{t("count", { count })}</span>}
             </li>
           )

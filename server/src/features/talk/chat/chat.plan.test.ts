@@ -27,7 +27,7 @@ const fill = [
 const plan = planOn(fill)
 
 /** Tables with nothing in them here: reading them is cheaper than their indexes are. */
-const empty = ["presence", "block", "friend", "friend_request", "photo", "translation", "prompt_answer"]
+const empty = ["presence", "block", "friend", "friend_request", "member_like", "photo", "translation", "prompt_answer"]
 
 const now = new Date().toISOString()
 const reader = { me: 2, language: "en", now, untranslated: "{}" }

@@ -14,7 +14,9 @@ const done = { ok: true } as const
 
 export const chatCalls = [
   implement(listThreads, ({ caller, db }, { query }) => chat.list(db, caller, query)),
-  implement(showThread, ({ caller, db }, { params, query }) => chat.show(db, caller, params.id, query)),
+  implement(showThread, ({ caller, db }, { params, query }) => chat.show(db, caller, params.id, query), {
+    fromReplica: ({ query }) => query.max_id !== undefined,
+  }),
   implement(editThread, ({ caller, db }, { params, body }) => side.edit(db, caller, params.id, body).then(() => done)),
   implement(deleteThread, ({ caller, db }, { params }) => side.clear(db, caller, params.id).then(() => done)),
   implement(saveDraft, ({ caller, db }, { body }) =>

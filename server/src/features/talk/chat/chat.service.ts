@@ -10,7 +10,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import type { Tx, DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf, type Tx } from "../../../core/db/db"
 import { startOf, toNumberedPage } from "../../../core/db/page"
 import type { ChangesQuery, FeatureChanges } from "../../../core/feature"
 import type { JsonBody } from "../../../core/http/json-body"
@@ -164,6 +164,7 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadH
   own_read_seq: row.readSeq,
   delivered_seq: Math.max(row.otherDeliveredSeq, row.otherReadSeq),
   cleared_seq: row.clearedSeq,
+  matched: toFlag(row.matched),
 })
 
 const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): PageState => ({
@@ -226,7 +227,7 @@ export async function show(
   const reading = readingOf(row, viewer)
   const page = pageOf(rows, query)
   const reply = await shapePage(db, caller, page, reading)
-  translateShown(db, page.messages, reading, row.otherId)
+  translateShown(primaryOf(db), page.messages, reading, row.otherId)
   if (key) cachePage(key, reply, stateOf(row, reading))
   return { ...headOf(row, viewer), ...reply }
 }

@@ -1,4 +1,5 @@
 import type { Session } from "@redthread/contract/account"
+import { useState } from "react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { cleanup } from "vitest-browser-react"
@@ -16,6 +17,7 @@ import { Composer } from "./Composer"
 import { openConversation } from "../conversation/conversation"
 import { chatOutbox } from "../chat-storage"
 import { me, newMessage, newThread, other } from "../testing/messages"
+import { discardRecording } from "../voice/recordings"
 import { useAttaching } from "./use-attaching"
 
 await startTexts("en", ["shell", "ui", "error", "chat", "talk", "photo", "gift", "translation"])
@@ -46,6 +48,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await cleanup()
+  // A recording outlives its conversation: one left by a failed test would fail the later ones.
+  discardRecording(other)
   compose(other, null)
   session.end("signed_out")
   queryClient.clear()
@@ -86,8 +90,10 @@ test("GIFT-01 sending a gift leaves the draft in the field", async () => {
 })
 
 function listen(): void {
-  const { stream } = new AudioContext().createMediaStreamDestination()
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(stream)
+  // A stream for each recording, because its end stops the tracks.
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockImplementation(() =>
+    Promise.resolve(new AudioContext().createMediaStreamDestination().stream),
+  )
 }
 
 test("CHAT-02 a recording outlives words that are sent meanwhile and other tools, and a second tap on stop sends nothing", async () => {
@@ -100,6 +106,7 @@ test("CHAT-02 a recording outlives words that are sent meanwhile and other tools
   await userEvent.keyboard("{Enter}")
   await expect.poll(sent).toMatchObject([{ message_content: "Listen" }])
   await button("Emoji").click({ force: true })
+  await expect.element(page.getByRole("toolbar", { name: "Emoji" })).toBeVisible()
   const { x, y, width, height } = stop.element().getBoundingClientRect()
   await stop.click()
   await expect.element(button("Send the voice message")).toBeEnabled()
@@ -133,6 +140,8 @@ test("CHAT-07 other words for a message stay while one is elsewhere, and come ba
   await button("Send").click()
   await expect.poll(() => server.of("PUT", "/messages/1001")).toHaveLength(1)
   await expect.element(field()).toHaveValue("Helo there")
+  // The tooltip of the pressed button stays as long as the pointer is on it, and lies over the button above.
+  await field().hover()
   await button("Never mind").click()
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveValue("")
@@ -219,17 +228,23 @@ test("CHAT-03 photos go before the words that are written after them, whatever t
     ids: [71],
     isEmpty: false,
     isComplete: true,
+    progress: null,
     take: () => new Promise<string[]>((resolve) => (draw = resolve)),
   }
   const Attached = () => (
     <Composer head={conversation.head} takesFocus={false} attaching={{ ...useAttaching(other), attached }} />
   )
-  server.answers["POST /messages"] = () => new Promise(() => {})
+  let answer: (response: Response) => void = () => {}
+  server.answers["POST /messages"] = () => new Promise((resolve) => (answer = resolve))
   await showPart(<Attached />)
   await button("Send").click()
   expect(chatOutbox.items()).toMatchObject([{ upload_ids: [71], previews: [""] }])
   draw(["data:image/webp;base64,AAAA"])
   await expect.poll(chatOutbox.items).toMatchObject([{ upload_ids: [71], previews: ["data:image/webp;base64,AAAA"] }])
+  // Messages are sent one after another: an open request would hold back those of later tests.
+  await expect.poll(sent).toHaveLength(1)
+  answer(Response.json(newMessage(2, { sender: me }), { status: 201 }))
+  await expect.poll(chatOutbox.items).toEqual([])
 })
 
 test("CHAT-02 photos stay chosen while one is elsewhere, and when the button is pressed again", async () => {
@@ -248,4 +263,127 @@ test("CHAT-02 photos stay chosen while one is elsewhere, and when the button is 
   await remove.click()
   await button("Pictures and clips").click()
   await expect.element(button("Pictures and clips")).toHaveAttribute("aria-expanded", "false")
+})
+
+const panels = () => [
+  page.getByRole("toolbar", { name: "Emoji" }).elements().length > 0 ? "emoji" : "",
+  page.getByRole("button", { name: "Add pictures or clips" }).elements().length > 0 ? "photos" : "",
+  page.getByRole("dialog").elements().length > 0 ? "dialog" : "",
+]
+
+test("CHAT-02 one panel is open at a time, and Escape closes it without leaving the conversation", async () => {
+  const left = vi.fn<() => void>()
+  await showPart(
+    <div role="presentation" onKeyDown={({ key }) => key === "Escape" && left()}>
+      <Written />
+    </div>,
+  )
+  await button("Emoji").click()
+  await expect.poll(panels).toEqual(["emoji", "", ""])
+  await button("Pictures and clips").click()
+  await expect.poll(panels).toEqual(["", "photos", ""])
+  await button("Emoji").click()
+  await expect.poll(panels).toEqual(["emoji", "", ""])
+  await button("Send a gift").click()
+  await expect.poll(panels).toEqual(["", "", "dialog"])
+  await userEvent.keyboard("{Escape}")
+  await expect.poll(panels).toEqual(["", "", ""])
+  await button("Pictures and clips").click()
+  await expect.poll(panels).toEqual(["", "photos", ""])
+  field().element().focus()
+  await userEvent.keyboard("{Escape}")
+  await expect.poll(panels).toEqual(["", "", ""])
+  await expect.element(field()).toHaveFocus()
+  expect(left).not.toHaveBeenCalled()
+  await userEvent.keyboard("{Escape}")
+  expect(left).toHaveBeenCalledOnce()
+})
+
+const sendButtons = () =>
+  page
+    .getByRole("button", { name: /^Send( the voice message)?$|^Record a voice message$|^Stop recording$/ })
+    .elements()
+    .map((each) => each.getAttribute("aria-label"))
+
+test("CHAT-02 there is one button to send at a time", async () => {
+  listen()
+  await showPart(<Written />)
+  expect(sendButtons()).toEqual(["Record a voice message"])
+  await userEvent.fill(field(), "Good morning")
+  await expect.poll(sendButtons).toEqual(["Send"])
+  await userEvent.clear(field())
+  await button("Record a voice message").click()
+  await userEvent.fill(field(), "While it records")
+  await expect.poll(sendButtons).toEqual(["Stop recording"])
+  await button("Stop recording").click()
+  await expect.poll(sendButtons).toEqual(["Send the voice message"])
+  await button("Discard the recording").click()
+  await expect.poll(sendButtons).toEqual(["Send"])
+  await userEvent.clear(field())
+})
+
+test("CHAT-02 Send stays while files are uploaded, and sends when they are there", async () => {
+  const upload = { ids: [] as number[], isEmpty: false, isComplete: false, progress: 0.4 as number | null }
+  const take = () => Promise.resolve([""])
+  const Uploading = ({ now }: { now: typeof upload }) => (
+    <Composer
+      head={conversation.head}
+      takesFocus={false}
+      attaching={{ ...useAttaching(other), attached: { ...now, take } }}
+    />
+  )
+  const Steps = () => {
+    const [now, setNow] = useState(upload)
+    return (
+      <>
+        <Uploading now={now} />
+        <button type="button" onClick={() => setNow({ ids: [71], isEmpty: false, isComplete: true, progress: null })}>
+          Uploaded
+        </button>
+      </>
+    )
+  }
+  await showPart(<Steps />)
+  await button("Send").click()
+  await expect.element(page.getByText("Goes out as soon as the upload is done.")).toBeVisible()
+  await expect.element(button("Send")).toHaveAttribute("aria-busy", "true")
+  expect(sent()).toEqual([])
+  await button("Uploaded").click()
+  await expect.poll(sent).toMatchObject([{ upload_ids: [71] }])
+})
+
+const finger = (type: string, clientX = 300) =>
+  button("Record a voice message")
+    .element()
+    .dispatchEvent(new PointerEvent(type, { pointerType: "touch", isPrimary: true, bubbles: true, clientX }))
+
+test("CHAT-02 a recording that a finger holds is sent when it is lifted, and discarded when it slides", async () => {
+  listen()
+  server.answers["POST /uploads"] = () => Response.json({ items: [{ id: 71 }] }, { status: 201 })
+  await showPart(<Written />)
+  finger("pointerdown")
+  await expect.element(page.getByText("Slide to cancel")).toBeVisible()
+  await expect.element(page.getByRole("timer")).toHaveTextContent("0:01")
+  expect(sendButtons()).toEqual(["Record a voice message"])
+  finger("pointerup")
+  await expect.poll(sent).toMatchObject([{ upload_ids: [71] }])
+  await expect.element(page.getByRole("timer")).not.toBeInTheDocument()
+  finger("pointerdown")
+  await expect.element(page.getByText("Slide to cancel")).toBeVisible()
+  finger("pointermove", 200)
+  await expect.element(page.getByText("Slide to cancel")).not.toBeInTheDocument()
+  finger("pointerup", 200)
+  expect(sendButtons()).toEqual(["Record a voice message"])
+  expect(sent()).toHaveLength(1)
+})
+
+test("CHAT-02 a recording whose finger is lifted at once goes on until it is stopped", async () => {
+  listen()
+  await showPart(<Written />)
+  finger("pointerdown")
+  await expect.element(page.getByText("Slide to cancel")).toBeVisible()
+  finger("pointerup")
+  await expect.element(button("Stop recording")).toBeEnabled()
+  expect(sent()).toEqual([])
+  await button("Discard the recording").click()
 })

@@ -1,22 +1,25 @@
 import { messageMax } from "@redthread/contract/chat"
 import { characterCount } from "@redthread/contract/core/unicode"
-import { IconPhotoPlus, IconSend2, IconX } from "@tabler/icons-react"
-import { Suspense, useEffect, useRef, useState } from "react"
+import { IconX } from "@tabler/icons-react"
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { pushOverlayEntry } from "../../../core/page/overlay-history"
+import { isComposing } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
-import line from "../../../ui/form/write-line.module.css"
-import { GiftButton } from "../../gift/gift"
-import { PreviewButton } from "./PreviewButton"
+import { IconButton } from "../../../ui/button/IconButton"
 import { editText } from "../chat.change"
 import { write, writeVoice } from "../chat.send"
 import type { ThreadHead } from "../conversation/conversation"
 import { chatOutbox } from "../chat-storage"
-import { beginRecording, leaveRecording, useRecording } from "../voice/recordings"
+import { leaveRecording, sendHeldRecording, useRecording } from "../voice/recordings"
+import { RecordButton } from "../voice/RecordButton"
+import type { Recorded } from "../voice/voice-recorder"
 import { Quote } from "../messages/Quote"
 import styles from "./Composer.module.css"
 import { ComposerField } from "./ComposerField"
 import { type ComposerPanel, ComposerTools } from "./ComposerTools"
 import { compose, type Composing } from "../messages/message-action"
+import { SendButton } from "./SendButton"
 import type { AttachedPhotos, Attaching } from "./use-attaching"
 import { useComposedText } from "./use-draft"
 
@@ -35,17 +38,18 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { t } = useTexts(["chat", "talk"])
   const { user_id: userId, name } = head
   const recording = useRecording(userId)
-  const [opened, setPanel] = useState<Exclude<ComposerPanel, "voice">>(null)
-  const panel = recording ? "voice" : opened
+  const [isHeld, setHeld] = useState(false)
+  const { panel, setPanel, isClosable } = usePanel(attaching)
   const { composing, edited, replyTo, text, change, endReply, clearDraft } = useComposedText(head)
   const field = useRef<HTMLTextAreaElement>(null)
   const { attached, chosen } = attaching
-  const isSendable = attached.isComplete && (text.trim() !== "" || (attached.ids.length > 0 && !edited))
+  const isWritten = text.trim() !== "" || (!attached.isEmpty && !edited)
+  const isSendable = isWritten && attached.isComplete && (text.trim() !== "" || attached.ids.length > 0)
 
   // Closing the conversation releases the microphone.
   useEffect(() => () => leaveRecording(userId), [userId])
 
-  const send = () => {
+  const sendNow = () => {
     if (!isSendable) return
     const content = text.trim()
     if (edited) {
@@ -60,6 +64,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     clearDraft()
     field.current?.focus()
   }
+  const { isWaiting, send } = useSendAfterUpload(attached, sendNow)
+  const sendVoice = ({ sound, seconds }: Recorded) =>
+    writeVoice(userId, sound, seconds, { reply_to: replyTo }).then(endReply)
   const insert = (picture: string) => {
     const { selectionStart, selectionEnd } = field.current ?? { selectionStart: text.length, selectionEnd: text.length }
     const next = text.slice(0, selectionStart) + picture + text.slice(selectionEnd)
@@ -77,11 +84,18 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
     field.current?.focus()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the panel from its fields
     <form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault()
         send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isClosable || isComposing(event)) return
+        // The key would also close the docked window around the field.
+        event.stopPropagation()
+        closePanel()
       }}
     >
       {composing && <ComposingBar composing={composing} head={head} onTakeBack={takeBack} />}
@@ -90,6 +104,7 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
           <ComposerPhotos
             userId={userId}
             chosen={chosen}
+            hasWays={panel === "photos"}
             onChoose={attaching.choose}
             files={attaching.files}
             onTaken={attaching.taken}
@@ -113,24 +128,20 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
             onClose={() => setPanel(null)}
           />
         )}
+      </Suspense>
+      {/* Its own boundary: a panel that is still loading must not hide a running recording. */}
+      <Suspense>
         {recording && (
           <VoiceRecorder
             userId={userId}
             state={recording}
-            onSend={({ sound, seconds }) => writeVoice(userId, sound, seconds, { reply_to: replyTo }).then(endReply)}
-            onClose={closePanel}
+            isHeld={isHeld}
+            onSend={sendVoice}
+            onClose={() => field.current?.focus()}
           />
         )}
       </Suspense>
-      <ComposerTools
-        panel={panel}
-        onPanel={(next) => {
-          setPanel(next === "voice" ? null : next)
-          if (next === "voice") void beginRecording(userId)
-        }}
-        start={<AttachButton attaching={attaching} />}
-        end={<GiftButton person={{ user_id: userId, name }} className={styles.attach} />}
-      />
+      <ComposerTools panel={panel} onPanel={setPanel} person={{ user_id: userId, name }} text={text} onSend={send} />
       <ComposerField
         ref={field}
         name={name}
@@ -142,18 +153,50 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         onTakeBack={() => compose(userId, null)}
         onFiles={attaching.add}
       />
-      <PreviewButton userId={userId} text={text} className={styles.attach} onSend={send} />
-      <button
-        type="submit"
-        className={line.send}
-        aria-label={t("chat:send")}
-        title={t("chat:send")}
-        disabled={!isSendable}
-      >
-        <IconSend2 size={22} stroke={1.75} aria-hidden="true" />
-      </button>
+      {/* A recording has its own button to send it. */}
+      {isWritten && !recording && (
+        <SendButton isSendable={isSendable} progress={attached.progress} isWaiting={isWaiting} />
+      )}
+      {((!isWritten && !recording) || isHeld) && (
+        <RecordButton
+          userId={userId}
+          isRecording={recording !== undefined}
+          isHeld={isHeld}
+          onHeld={setHeld}
+          onRelease={() => void sendHeldRecording(userId, sendVoice)}
+        />
+      )}
     </form>
   )
+}
+
+/** One panel at a time is open; Escape and Back close it. Chosen photos stay in their tray meanwhile. */
+function usePanel({ chosen, attached, choose }: Attaching) {
+  const [opened, setOpened] = useState<Exclude<ComposerPanel, "photos">>(null)
+  const panel: ComposerPanel = opened ?? (chosen.isOpen ? "photos" : null)
+  const setPanel = (next: ComposerPanel) => {
+    setOpened(next === "photos" ? null : next)
+    const isOpen = next === "photos" || !attached.isEmpty
+    if (isOpen !== chosen.isOpen) choose({ isOpen })
+  }
+  const isClosable = panel === "emoji" || (panel === "photos" && attached.isEmpty)
+  const close = useEffectEvent(() => setPanel(null))
+  useEffect(() => (isClosable ? pushOverlayEntry(() => close()) : undefined), [isClosable])
+  return { panel, setPanel, isClosable }
+}
+
+/** Sends at the end of the upload if Send is pressed before; a failed upload or an invalid price ends the wait. */
+function useSendAfterUpload({ progress, isComplete }: AttachedPhotos, sendNow: () => void) {
+  const [isWaiting, setWaiting] = useState(false)
+  const end = useEffectEvent(() => {
+    setWaiting(false)
+    if (isComplete) sendNow()
+  })
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the upload, which is outside of React, has ended
+    if (isWaiting && progress === null) end()
+  }, [isWaiting, progress])
+  return { isWaiting, send: () => (progress === null ? sendNow() : setWaiting(true)) }
 }
 
 function writeAll(
@@ -169,23 +212,6 @@ function writeAll(
   void take().then((drawn) => chatOutbox.change(clientId, { previews: [...drawn] }))
 }
 
-/** Opens the photo tray, or closes it if it is empty. */
-const AttachButton = ({ attaching: { chosen, choose, attached } }: Pick<Props, "attaching">) => {
-  const { t } = useTexts("photo")
-  return (
-    <button
-      type="button"
-      className={styles.attach}
-      aria-label={t("chat.attach")}
-      title={t("chat.attach")}
-      aria-expanded={chosen.isOpen}
-      onClick={() => choose({ isOpen: !chosen.isOpen || !attached.isEmpty })}
-    >
-      <IconPhotoPlus size={24} stroke={1.75} aria-hidden="true" />
-    </button>
-  )
-}
-
 interface ComposingBarProps {
   composing: Composing
   head: ThreadHead
@@ -198,9 +224,12 @@ const ComposingBar = ({ composing: { kind, message }, head, onTakeBack }: Compos
   return (
     <div className={styles.about}>
       <Quote quote={message} known={message} name={kind === "edit" ? t("editing") : reply} />
-      <button type="button" aria-label={t("take_back")} title={t("take_back")} onClick={onTakeBack}>
-        <IconX size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      <IconButton
+        icon={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        label={t("take_back")}
+        tooltip="above"
+        onClick={onTakeBack}
+      />
     </div>
   )
 }

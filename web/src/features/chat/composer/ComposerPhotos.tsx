@@ -1,9 +1,11 @@
 import { messageUploadsMax } from "@redthread/contract/chat"
 import { IconCoin, IconLock } from "@tabler/icons-react"
-import { Suspense, useEffect, useState } from "react"
+import { type ButtonHTMLAttributes, type ReactNode, Suspense, useEffect, useState } from "react"
+import { useIsTouch } from "../../../core/page/viewport"
 import { useTexts } from "../../../core/texts/texts"
+import { Button } from "../../../ui/button/Button"
 import { IconButton } from "../../../ui/button/IconButton"
-import { previewsOf, SecretTray, UploadButtons, UploadTray, useUploads } from "../../upload/upload"
+import { previewsOf, SecretTray, UploadButtons, type Uploads, UploadTray, useUploads } from "../../upload/upload"
 import { SecretPicker } from "../../album/album"
 import { parsedPrice, PriceField, suggestedPrice } from "../../../ui/form/PriceField"
 import styles from "./Composer.module.css"
@@ -12,14 +14,25 @@ import type { AttachedPhotos, ChosenPhotos } from "./use-attaching"
 interface Props {
   userId: number
   chosen: ChosenPhotos
+  /** True if the ways to add photos are shown below those that are chosen. */
+  hasWays: boolean
   onChoose: (change: Partial<ChosenPhotos>) => void
   files: readonly File[]
   onTaken: () => void
   onChange: (attached: AttachedPhotos) => void
 }
 
-export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, files, onTaken, onChange }: Props) => {
+export const ComposerPhotos = ({
+  userId,
+  chosen: { paid, price },
+  hasWays,
+  onChoose,
+  files,
+  onTaken,
+  onChange,
+}: Props) => {
   const { t } = useTexts(["photo", "talk"])
+  const isTouch = useIsTouch()
   const [isPicking, setPicking] = useState(false)
   const uploads = useUploads({ max: messageUploadsMax - paid.length, trayName: `chat.${userId}` })
   useEffect(() => {
@@ -36,6 +49,7 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
       isEmpty: uploads.items.length + paid.length === 0,
       price: gold ?? undefined,
       isComplete: areThere && gold !== null,
+      progress: uploads.isSending ? sentShare(uploads.items) : null,
       async take() {
         // First: leaving the conversation meanwhile must not delete uploads that are being sent.
         const items = uploads.take()
@@ -53,24 +67,26 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
       {price !== null && (
         <PriceField label={t("talk:price.each")} text={price} onChange={(typed) => onChoose({ price: typed })} />
       )}
-      <div className={styles.photoWays}>
-        <UploadButtons uploads={uploads} look="icons" />
-        <IconButton
-          icon={<IconLock size={22} stroke={1.75} aria-hidden="true" />}
-          label={t("picker.open")}
-          tooltip="above"
-          onClick={() => setPicking(true)}
-        />
-        {uploads.items.length > 0 && (
-          <IconButton
-            icon={<IconCoin size={22} stroke={1.75} aria-hidden="true" />}
-            label={t(price === null ? "talk:price.ask" : "talk:price.none")}
-            tooltip="above"
-            aria-pressed={price !== null}
-            onClick={() => onChoose({ price: price === null ? String(suggestedPrice()) : null })}
+      {hasWays && (
+        <div className={styles.photoWays}>
+          <UploadButtons uploads={uploads} look={isTouch ? "words" : "icons"} />
+          <Way
+            icon={<IconLock {...icon} />}
+            label={t("picker.open")}
+            isTouch={isTouch}
+            onClick={() => setPicking(true)}
           />
-        )}
-      </div>
+          {uploads.items.length > 0 && (
+            <Way
+              icon={<IconCoin {...icon} />}
+              label={t(price === null ? "talk:price.ask" : "talk:price.none")}
+              isTouch={isTouch}
+              aria-pressed={price !== null}
+              onClick={() => onChoose({ price: price === null ? String(suggestedPrice()) : null })}
+            />
+          )}
+        </div>
+      )}
       <Suspense>
         {isPicking && (
           <SecretPicker
@@ -84,3 +100,26 @@ export const ComposerPhotos = ({ userId, chosen: { paid, price }, onChoose, file
     </div>
   )
 }
+
+const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
+
+interface WayProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: ReactNode
+  label: string
+  isTouch: boolean
+}
+
+/** An icon with a tooltip, or on touch screens a button with words. */
+const Way = ({ icon: drawn, label, isTouch, ...rest }: WayProps) =>
+  isTouch ? (
+    <Button {...rest} look="quiet" icon={drawn}>
+      {label}
+    </Button>
+  ) : (
+    <IconButton {...rest} icon={drawn} label={label} tooltip="above" />
+  )
+
+/** Share of the files that is sent, from 0 to 1. */
+const sentShare = (items: Uploads["items"]): number =>
+  items.reduce((sum, { state, progress }) => sum + (state === "waiting" ? 0 : state === "sending" ? progress : 1), 0) /
+  Math.max(1, items.length)

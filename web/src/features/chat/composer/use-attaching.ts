@@ -6,6 +6,8 @@ export interface AttachedPhotos {
   isEmpty: boolean
   price?: number | undefined
   isComplete: boolean
+  /** Share of the files that is uploaded, from 0 to 1; null if nothing is being uploaded. */
+  progress: number | null
   take: () => Promise<readonly string[]>
 }
 
@@ -13,6 +15,7 @@ const nothingAttached: AttachedPhotos = {
   ids: [],
   isEmpty: true,
   isComplete: true,
+  progress: null,
   take: () => Promise.resolve([]),
 }
 

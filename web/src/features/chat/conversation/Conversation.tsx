@@ -48,7 +48,11 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
     bar.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
   }
   return (
-    <section className={`${styles.conversation} ${styles[look]}`} aria-label={t("chat:conversation", { name })}>
+    <section
+      className={`${styles.conversation} ${styles[look]}`}
+      data-conversation
+      aria-label={t("chat:conversation", { name })}
+    >
       <header ref={bar} className={styles.bar}>
         {start}
         {data ? <Person head={data.head} look={look} /> : <Skeleton width="60%" height="24px" />}
@@ -59,7 +63,7 @@ export const Conversation = ({ userId, look, takesFocus = false, start, end }: P
       <Suspense>
         {isSearching && data && isBegun(data.head) && <ThreadSearch head={data.head} onClose={closeSearch} />}
       </Suspense>
-      {data && <Open conversation={data} isCurrent={!isFetching} takesFocus={takesFocus} />}
+      {data && <Open conversation={data} isCurrent={!isFetching} takesFocus={takesFocus} look={look} />}
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeletons />}
     </section>
@@ -70,16 +74,19 @@ const CalledMenu = ({ head, onSearch }: ComponentProps<typeof ThreadMenu>) => (
   <ThreadMenu head={useCalled(head)} onSearch={onSearch} />
 )
 
-interface OpenProps {
+interface OpenProps extends Pick<Props, "look"> {
   conversation: Known
   isCurrent: boolean
   takesFocus: boolean
 }
 
-const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
+const Open = ({ conversation, isCurrent, takesFocus, look }: OpenProps) => {
   const head = useCalled(conversation.head)
   const attaching = useAttaching(head.user_id)
   const isEmpty = useOutgoing(head.user_id).length === 0 && conversation.messages.length === 0
+  const hasOpeners = isEmpty && head.block === 0
+  // A docked window has space for one banner: openers or a warning, otherwise the note on translation.
+  const hasBanner = look === "window" && (hasOpeners || hasWarning(conversation))
   useMarkRead(head)
   useShown(head.user_id)
   return (
@@ -94,9 +101,13 @@ const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
         if (head.block === 0) attaching.add(files)
       }}
     >
-      <TranslationNote conversation={conversation} />
-      <MessageList conversation={conversation} isCurrent={isCurrent} />
-      {isEmpty && head.block === 0 && (
+      {!hasBanner && <TranslationNote conversation={conversation} />}
+      <MessageList
+        conversation={conversation}
+        isCurrent={isCurrent}
+        hasBeginning={!(look === "window" && hasOpeners)}
+      />
+      {hasOpeners && (
         <Suspense>
           <Openers head={head} to={head.send ?? head.language} />
         </Suspense>
@@ -109,6 +120,10 @@ const Open = ({ conversation, isCurrent, takesFocus }: OpenProps) => {
     </div>
   )
 }
+
+const hasWarning = ({ head, messages }: Known): boolean =>
+  !head.trusted &&
+  messages.some(({ warning = [], abuse = [], recalled }) => !recalled && warning.length + abuse.length > 0)
 
 const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   const { t } = useTexts("ui")

@@ -1,7 +1,10 @@
 import {
+  IconBan,
   IconBell,
   IconBellOff,
   IconDotsVertical,
+  IconFlag,
+  IconHeartOff,
   IconLanguage,
   IconPhoto,
   IconPin,
@@ -9,19 +12,24 @@ import {
   IconSearch,
   IconShieldExclamation,
   IconTrash,
+  IconUser,
 } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
-import { iconButtonClass } from "../../../ui/button/IconButton"
+import { iconButtonClass, IconLook } from "../../../ui/button/IconButton"
 import { Menu } from "../../../ui/navigation/Menu"
 import type { MenuItem } from "../../../ui/navigation/MenuSheet"
+import { BlockDialog } from "../../relation/relation"
+import { ReportDialog } from "../../support/support"
 import { editSide } from "../chat.queries"
 import type { ThreadHead } from "./conversation"
 
 const SharedMedia = lazyPart(() => import("./SharedMedia"), "SharedMedia")
 const TranslationDialog = lazyPart(() => import("./TranslationDialog"), "TranslationDialog")
 const DeleteThread = lazyPart(() => import("./DeleteThread"), "DeleteThread")
+const UnmatchDialog = lazyPart(() => import("./DeleteThread"), "UnmatchDialog")
 
 interface Props {
   head: ThreadHead & { id: number }
@@ -29,9 +37,12 @@ interface Props {
 }
 
 export const ThreadMenu = ({ head, onSearch }: Props) => {
-  const { t } = useTexts(["chat", "photo", "talk"])
-  const [open, setOpen] = useState<"media" | "translation" | "delete" | null>(null)
-  const { top, muted, trusted } = head
+  const { t } = useTexts(["chat", "photo", "talk", "relation", "support"])
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<"media" | "translation" | "unmatch" | "block" | "report" | "delete" | null>(null)
+  const close = () => setOpen(null)
+  const label = t("chat:thread_menu", { name: head.name })
+  const { top, muted, trusted, user_id: userId } = head
   const item = (key: string, label: string, Icon: typeof IconPin, run: () => void): MenuItem => ({
     key,
     label,
@@ -40,6 +51,9 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
   })
   const change = (values: Parameters<typeof editSide>[1]) => () => void editSide(head, values)
   const items = [
+    item("profile", t("chat:to_profile"), IconUser, () => {
+      void navigate({ to: "/profile/$id", params: { id: String(userId) } })
+    }),
     item("search", t("chat:search_in"), IconSearch, onSearch),
     item("media", t("photo:chat.exchanged"), IconPhoto, () => setOpen("media")),
     item("translation", t("talk:translation.open"), IconLanguage, () => setOpen("translation")),
@@ -51,21 +65,27 @@ export const ThreadMenu = ({ head, onSearch }: Props) => {
       change({ muted: muted ? 0 : 1 }),
     ),
     ...(trusted ? [item("warn", t("chat:warn_again"), IconShieldExclamation, change({ trusted: 0 }))] : []),
+    ...(head.matched ? [item("unmatch", t("chat:unmatch"), IconHeartOff, () => setOpen("unmatch"))] : []),
+    ...(head.block === 0 ? [item("block", t("relation:block"), IconBan, () => setOpen("block"))] : []),
+    item("report", t("support:report"), IconFlag, () => setOpen("report")),
     item("delete", t("chat:delete_thread"), IconTrash, () => setOpen("delete")),
   ]
   return (
     <>
       <Menu
-        button={<IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />}
+        button={<IconLook icon={<IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />} label={label} />}
         buttonClass={iconButtonClass}
-        label={t("chat:thread_menu", { name: head.name })}
+        label={label}
         items={items}
       />
       <Suspense>
-        {open === "media" && <SharedMedia userId={head.user_id} onClose={() => setOpen(null)} />}
-        {open === "translation" && <TranslationDialog head={head} onClose={() => setOpen(null)} />}
-        {open === "delete" && <DeleteThread head={head} onClose={() => setOpen(null)} />}
+        {open === "media" && <SharedMedia userId={userId} onClose={close} />}
+        {open === "translation" && <TranslationDialog head={head} onClose={close} />}
+        {open === "unmatch" && <UnmatchDialog head={head} onClose={close} />}
+        {open === "report" && <ReportDialog type="user" id={userId} onClose={close} />}
+        {open === "delete" && <DeleteThread head={head} onClose={close} />}
       </Suspense>
+      <BlockDialog person={head} opened={open === "block"} onClose={close} />
     </>
   )
 }

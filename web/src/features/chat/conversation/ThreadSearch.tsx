@@ -6,6 +6,7 @@ import { api } from "../../../core/api/api"
 import { isComposing, useSearchField } from "../../../core/page/typing"
 import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
+import { IconButton } from "../../../ui/button/IconButton"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { Skeleton } from "../../../ui/state/States"
@@ -42,9 +43,11 @@ export const ThreadSearch = ({ head, onClose }: Props) => {
           {...field}
         />
         <DayField head={head} />
-        <button type="button" aria-label={t("ui:close")} title={t("ui:close")} onClick={onClose}>
-          <IconX size={18} stroke={1.75} aria-hidden="true" />
-        </button>
+        <IconButton
+          icon={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+          label={t("ui:close")}
+          onClick={onClose}
+        />
       </div>
       {q !== "" && <SearchResults head={head} q={q} />}
     </div>

@@ -10,6 +10,7 @@ import { currentLanguage } from "../../../core/language/language"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
+import { IconButton } from "../../../ui/button/IconButton"
 import { readChat, writeChat } from "../chat-storage"
 import type { Conversation } from "./conversation"
 import styles from "./Conversation.module.css"
@@ -79,15 +80,11 @@ const Note = ({ head, source, target, onHide }: NoteProps) => {
           </button>
         )}
       </p>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label={t("chat:hide_note")}
-        title={t("chat:hide_note")}
+      <IconButton
+        icon={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        label={t("chat:hide_note")}
         onClick={onHide}
-      >
-        <IconX size={18} stroke={1.75} aria-hidden="true" />
-      </button>
+      />
       <Suspense>
         {isOpen && id !== null && <TranslationDialog head={{ ...head, id }} onClose={() => setOpen(false)} />}
       </Suspense>

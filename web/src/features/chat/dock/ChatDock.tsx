@@ -72,7 +72,6 @@ const Window = ({ userId }: { userId: number }) => {
             <IconButton
               icon={<IconMinus size={20} stroke={1.75} aria-hidden="true" />}
               label={t("minimise", { name })}
-              tooltip="none"
               onClick={() => leaveTo(dock.minimise, userId)}
             />
             <Close userId={userId} name={name} />
@@ -99,18 +98,24 @@ const Folded = ({ chat: { userId } }: { chat: DockedChat }) => {
         <span className={styles.name}>{name}</span>
         <CountBadge count={data?.unread ?? 0} label={t("unread", { count: data?.unread ?? 0 })} />
       </button>
-      <Close userId={userId} name={name} />
+      <Close userId={userId} name={name} tooltip="above" />
     </div>
   )
 }
 
-const Close = ({ userId, name }: { userId: number; name: string }) => {
+interface CloseProps {
+  userId: number
+  name: string
+  tooltip?: "below" | "above"
+}
+
+const Close = ({ userId, name, tooltip = "below" }: CloseProps) => {
   const { t } = useTexts("chat")
   return (
     <IconButton
       icon={<IconX size={20} stroke={1.75} aria-hidden="true" />}
       label={t("close", { name })}
-      tooltip="none"
+      tooltip={tooltip}
       onClick={() => leaveTo(dock.close, userId)}
     />
   )

@@ -1,7 +1,7 @@
 import type { Message } from "@redthread/contract/chat"
 import { emoji } from "@redthread/contract/emoji"
-import { IconCheck, IconChecks } from "@tabler/icons-react"
-import { Suspense, useState } from "react"
+import { IconArrowBackUp, IconCheck, IconChecks } from "@tabler/icons-react"
+import { Suspense, useRef, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
@@ -20,8 +20,12 @@ import type { ThreadHead } from "../conversation/conversation"
 import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
 import { ItemQuote, Quote } from "./Quote"
-import { useLongPress } from "./use-long-press"
+import { compose } from "./message-action"
+import { useTouch } from "./use-touch"
 
+const loadLifted = () => import("./LiftedMessage")
+const LiftedMessage = lazyPart(loadLifted, "LiftedMessage")
+const MessageContextMenu = lazyPart(() => import("./MessageMenu"), "MessageContextMenu")
 const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 
 const timeOf = (at: string): string =>
@@ -42,48 +46,68 @@ export interface BubbleProps {
 
 export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSought, onOpen }: BubbleProps) => {
   const { t } = useTexts("chat")
-  const { isAsked, release, ...press } = useLongPress()
+  const body = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState<"lifted" | { x: number; y: number } | null>(null)
+  const actions = { message, userId: head.user_id, isMine }
+  const lift = () => setOpened("lifted")
+  const touch = useTouch({
+    onTouch: () => void loadLifted(),
+    onHold: lift,
+    onSwipe: message.recalled ? undefined : () => compose(head.user_id, { kind: "reply", message }),
+    onContextMenu: setOpened,
+  })
   const { reply_to: quote } = message
   const [isShown, setShown] = useState(false)
   const isCollapsed = message.hidden === true && !message.recalled && !isShown
   const trust = () => void trustPerson(message.thread_id, head.user_id)
   const className = [styles.line, isMine && styles.mine, isSought && styles.sought].filter(Boolean).join(" ")
   return (
-    <div className={className} data-seq={message.seq} {...press}>
-      {quote && (
-        <Quote
-          quote={quote}
-          known={quoted}
-          name={quote.sender === head.user_id ? head.name : t("me")}
-          onOpen={() => onOpen(quote.seq)}
-        />
-      )}
-      {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
-      {!isMine && !message.recalled && !head.trusted && !isCollapsed && (
-        <>
-          <ScamWarning warning={message.warning} type="message" id={message.id} person={head} onTrust={trust} />
-          <AbuseQuestion abuse={message.abuse} id={message.id} person={head} onTrust={trust} />
-        </>
-      )}
-      <div className={styles.row}>
-        <div className={styles.body}>
-          {isCollapsed ? (
-            <HiddenText onShow={() => setShown(true)} />
-          ) : (
-            <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
-          )}
+    <>
+      <div className={className} data-seq={message.seq} data-mine={isMine || undefined} {...touch}>
+        <span className={styles.swiped} aria-hidden="true">
+          <IconArrowBackUp size={20} stroke={1.75} />
+        </span>
+        {quote && (
+          <Quote
+            quote={quote}
+            known={quoted}
+            name={quote.sender === head.user_id ? head.name : t("me")}
+            onOpen={() => onOpen(quote.seq)}
+          />
+        )}
+        {message.about && !message.recalled && <ItemQuote item={message.about} name={isMine ? head.name : t("me")} />}
+        {!isMine && !message.recalled && !head.trusted && !isCollapsed && (
+          <>
+            <ScamWarning warning={message.warning} type="message" id={message.id} person={head} onTrust={trust} />
+            <AbuseQuestion abuse={message.abuse} id={message.id} person={head} onTrust={trust} />
+          </>
+        )}
+        <div className={styles.row}>
+          <div ref={body} className={styles.body}>
+            {isCollapsed ? (
+              <HiddenText onShow={() => setShown(true)} />
+            ) : (
+              <Body message={message} head={head} isMine={isMine} isAnswered={isAnswered} />
+            )}
+          </div>
+          <MessageActions {...actions} onLift={lift} />
         </div>
-        <MessageActions message={message} userId={head.user_id} isMine={isMine} isAsked={isAsked} onDone={release} />
+        <Reactions message={message} userId={head.user_id} />
+        {(isLast || message.edited_at !== null) && (
+          <p className={styles.time}>
+            {message.edited_at !== null && !message.recalled && <span>{t("edited")}</span>}
+            <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
+            {isMine && <State status={statusOf(message, head)} />}
+          </p>
+        )}
       </div>
-      <Reactions message={message} userId={head.user_id} />
-      {(isLast || message.edited_at !== null) && (
-        <p className={styles.time}>
-          {message.edited_at !== null && !message.recalled && <span>{t("edited")}</span>}
-          <time dateTime={message.created_at}>{timeOf(message.created_at)}</time>
-          {isMine && <State status={statusOf(message, head)} />}
-        </p>
-      )}
-    </div>
+      <Suspense>
+        {opened === "lifted" && <LiftedMessage {...actions} source={body} onClose={() => setOpened(null)} />}
+        {opened !== null && opened !== "lifted" && (
+          <MessageContextMenu {...actions} at={opened} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,13 +1,14 @@
-import { type Message, reactions } from "@redthread/contract/chat"
-import { emoji } from "@redthread/contract/emoji"
+import type { Message } from "@redthread/contract/chat"
 import { IconArrowBackUp, IconDots, IconMoodPlus } from "@tabler/icons-react"
 import { useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { useIsTouch } from "../../../core/page/viewport"
 import { useTexts } from "../../../core/texts/texts"
+import { IconLook } from "../../../ui/button/IconButton"
 import { MenuButton } from "../../../ui/navigation/Menu"
-import { react } from "../chat.change"
 import { compose } from "./message-action"
 import styles from "./MessageActions.module.css"
+import { ReactionRow } from "./ReactionRow"
 
 const load = () => import("./MessageMenu")
 const MessageMenu = lazyPart(load, "MessageMenu")
@@ -16,31 +17,46 @@ interface Props {
   message: Message
   userId: number
   isMine: boolean
-  /** True if a long press opened the actions. */
-  isAsked: boolean
-  onDone: () => void
+  /** Opens the actions as a long press does. */
+  onLift: () => void
 }
 
-export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Props) => {
+const icon = { size: 18, stroke: 1.75, "aria-hidden": true } as const
+
+/** Shown by hover and focus. On touch screens there is one button, which needs no long press. */
+export const MessageActions = ({ onLift, ...props }: Props) => {
+  const { t } = useTexts("chat")
+  const isTouch = useIsTouch()
+  if (!isTouch) return <HoverActions {...props} />
+  return (
+    <button type="button" className={styles.touch} aria-label={t("more")} aria-haspopup="dialog" onClick={onLift}>
+      <IconDots {...icon} />
+    </button>
+  )
+}
+
+const HoverActions = ({ message, userId, isMine }: Omit<Props, "onLift">) => {
   const { t } = useTexts("chat")
   const [isChoosing, setChoosing] = useState(false)
   /** True after a choice, when the focus returns to the menu's button. */
   const [hasChosen, setChosen] = useState(false)
   if (isChoosing) {
     return (
-      <Reactions
-        message={message}
-        userId={userId}
-        onClose={() => {
-          setChoosing(false)
-          setChosen(true)
-          onDone()
-        }}
-      />
+      <div className={styles.bar} data-open>
+        <ReactionRow
+          message={message}
+          userId={userId}
+          takesFocus
+          onClose={() => {
+            setChoosing(false)
+            setChosen(true)
+          }}
+        />
+      </div>
     )
   }
   return (
-    <div className={styles.bar} data-asked={isAsked}>
+    <div className={styles.bar}>
       {!message.recalled && (
         <>
           <button
@@ -48,61 +64,22 @@ export const MessageActions = ({ message, userId, isMine, isAsked, onDone }: Pro
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- this button replaces the choice that had the focus
             autoFocus={hasChosen}
             aria-label={t("react")}
-            title={t("react")}
             onClick={() => setChoosing(true)}
           >
-            <IconMoodPlus size={18} stroke={1.75} aria-hidden="true" />
+            <IconLook icon={<IconMoodPlus {...icon} />} label={t("react")} tooltip="above" />
           </button>
-          <button
-            type="button"
-            aria-label={t("reply")}
-            title={t("reply")}
-            onClick={() => {
-              compose(userId, { kind: "reply", message })
-              onDone()
-            }}
-          >
-            <IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />
+          <button type="button" aria-label={t("reply")} onClick={() => compose(userId, { kind: "reply", message })}>
+            <IconLook icon={<IconArrowBackUp {...icon} />} label={t("reply")} tooltip="above" />
           </button>
         </>
       )}
       <MenuButton
-        button={<IconDots size={18} stroke={1.75} aria-hidden="true" />}
-        buttonClass={styles.more ?? ""}
+        button={<IconLook icon={<IconDots {...icon} />} label={t("more")} tooltip="above" />}
+        buttonClass=""
         label={t("more")}
         load={load}
         sheet={(sheet) => <MessageMenu {...sheet} message={message} userId={userId} isMine={isMine} />}
       />
     </div>
-  )
-}
-
-type ReactionsProps = Pick<Props, "message" | "userId"> & { onClose: () => void }
-
-const Reactions = ({ message, userId, onClose }: ReactionsProps) => {
-  const { t } = useTexts("chat")
-  return (
-    <fieldset aria-label={t("react")} className={styles.reactions}>
-      {reactions.map((name, index) => (
-        <button
-          key={name}
-          type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the focus moves to the opened actions
-          autoFocus={index === 0}
-          aria-label={t(`reactions.${name}`)}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return
-            event.stopPropagation()
-            onClose()
-          }}
-          onClick={() => {
-            void react(userId, message, name)
-            onClose()
-          }}
-        >
-          {emoji[name]}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -27,10 +27,11 @@ const newIn = (conversation: Conversation) => ({ from: firstUnread(conversation)
 interface Props {
   conversation: Conversation
   isCurrent: boolean
+  hasBeginning?: boolean
 }
 
 /** Opens at the first unread message or at the end; older pages load on scrolling. */
-export const MessageList = ({ conversation, isCurrent }: Props) => {
+export const MessageList = ({ conversation, isCurrent, hasBeginning = true }: Props) => {
   const { t } = useTexts(["chat", "ui"])
   const { messages, nextMaxId, nextMinId } = conversation
   const head = useCalled(conversation.head)
@@ -87,7 +88,8 @@ export const MessageList = ({ conversation, isCurrent }: Props) => {
         onScroll={onScroll}
       >
         <div className={styles.content}>
-          {nextMaxId === null ? <Beginning name={head.name} /> : <More page={older} id={nextMaxId} />}
+          {nextMaxId !== null && <More page={older} id={nextMaxId} />}
+          {nextMaxId === null && hasBeginning && <Beginning name={head.name} />}
           <Rows
             conversation={conversation}
             virtualizer={virtualizer}

@@ -1,66 +1,38 @@
-import type { Message } from "@redthread/contract/chat"
-import { editTime } from "@redthread/contract/message"
-import {
-  IconArrowBack,
-  IconArrowBackUp,
-  IconCopy,
-  IconFlag,
-  IconLanguage,
-  IconPencil,
-  IconTrash,
-} from "@tabler/icons-react"
-import { currentLanguage } from "../../../core/language/language"
-import { showToast } from "../../../core/error/toast"
-import { text, useTexts } from "../../../core/texts/texts"
-import { type MenuItem, MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
-import { setQuestion, compose, type Question } from "./message-action"
+import { useRef } from "react"
+import { createPortal } from "react-dom"
+import { useTexts } from "../../../core/texts/texts"
+import { MenuSheet, type SheetProps } from "../../../ui/navigation/MenuSheet"
+import { type MessageItemsProps, useMessageItems } from "./message-items"
+import styles from "./MessageActions.module.css"
+import { ReactionRow } from "./ReactionRow"
 
-interface Props extends SheetProps {
-  message: Message
-  userId: number
-  isMine: boolean
+export const MessageMenu = ({ message, userId, isMine, ...sheet }: MessageItemsProps & SheetProps) => (
+  <MenuSheet
+    {...sheet}
+    items={useMessageItems({ message, userId, isMine })}
+    head={
+      !message.recalled && (
+        <div className={styles.head}>
+          <ReactionRow message={message} userId={userId} onClose={sheet.onClose} />
+        </div>
+      )
+    }
+  />
+)
+
+interface ContextMenuProps extends MessageItemsProps {
+  at: { x: number; y: number }
+  onClose: () => void
 }
 
-const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
-  ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
-
-const isOrderable = ({ message_type: type, language, translated_by }: Message): boolean =>
-  type !== "call" && language !== null && language !== currentLanguage() && translated_by !== "human"
-
-async function copy(content: string): Promise<void> {
-  await navigator.clipboard.writeText(content)
-  showToast({ kind: "note", message: text("chat:copied") })
-}
-
-export const MessageMenu = ({ message, userId, isMine, ...sheet }: Props) => {
-  const { t } = useTexts(["chat", "human_translation"])
-  const { content, translate, recalled, message_type: type } = message
-  const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
-    key,
-    label,
-    icon: <Icon size={20} stroke={1.75} aria-hidden="true" />,
-    run,
-  })
-  const openQuestion = (about: Question["about"]) => () => setQuestion({ about, message, userId })
-  const isWritten = !recalled && content !== ""
-  const items = [
-    !recalled && item("reply", t("chat:reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
-    isWritten && item("copy", t("chat:copy"), IconCopy, () => void copy(translate ?? content)),
-    !isMine &&
-      isWritten &&
-      isOrderable(message) &&
-      item("order", t("human_translation:offer"), IconLanguage, openQuestion("order")),
-    isMine &&
-      isWritten &&
-      mayEdit(message) &&
-      item("edit", t("chat:edit"), IconPencil, () => compose(userId, { kind: "edit", message })),
-    isMine &&
-      !recalled &&
-      type !== "gift" &&
-      type !== "call" &&
-      item("recall", t("chat:recall"), IconArrowBack, openQuestion("recall")),
-    item("remove", t("chat:remove"), IconTrash, openQuestion("remove")),
-    !isMine && item("report", t("chat:report"), IconFlag, openQuestion("report")),
-  ]
-  return <MenuSheet {...sheet} items={items.filter((one) => one !== false)} />
+/** The same menu at the pointer. */
+export const MessageContextMenu = ({ at: { x, y }, ...menu }: ContextMenuProps) => {
+  const { t } = useTexts("chat")
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      {createPortal(<span ref={place} className={styles.pointer} style={{ left: x, top: y }} />, document.body)}
+      <MessageMenu {...menu} label={t("more")} opener={place} begin="first" />
+    </>
+  )
 }

@@ -51,7 +51,7 @@ export const ItemQuote = ({ item: { type, src, prompt, content }, name }: { item
     <div className={styles.quote}>
       <strong>{name}</strong>
       {prompt !== null && <small>{t(`ask.${prompt}`)}</small>}
-      <span dir="auto">{content ?? t("gone_answer")}</span>
+      <span dir="auto">{content === "" ? t("voice") : (content ?? t("gone_answer"))}</span>
     </div>
   )
 }

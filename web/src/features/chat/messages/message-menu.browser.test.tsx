@@ -1,7 +1,6 @@
-import type {} from "@vitest/browser-playwright"
 import type { Message } from "@redthread/contract/chat"
 import { expect, test, vi } from "vitest"
-import { cdp, page, userEvent } from "vitest/browser"
+import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../../core/texts/start-texts"
 import { FakeServer } from "../../../testing/fake-server"
@@ -14,18 +13,12 @@ import { me, newMessage, other } from "../testing/messages"
 await startTexts("en", ["shell", "ui", "error", "chat"])
 
 /** The actions of a message with their dialogs. */
-const Shown = ({ message, isAsked = true }: { message: Message; isAsked?: boolean }) => {
+const Shown = ({ message, onLift = () => undefined }: { message: Message; onLift?: () => void }) => {
   const composing = useComposing(other)
   const question = useQuestion(other)
   return (
     <>
-      <MessageActions
-        message={message}
-        userId={other}
-        isMine={message.sender === me}
-        isAsked={isAsked}
-        onDone={() => undefined}
-      />
+      <MessageActions message={message} userId={other} isMine={message.sender === me} onLift={onLift} />
       <output>{`${composing?.kind ?? "nothing"}, ${question?.about ?? "nothing"}`}</output>
     </>
   )
@@ -100,23 +93,35 @@ test("CHAT-07 after a reaction was chosen the focus is where it began", async ()
   await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
 })
 
-test("CHAT-07 where nothing hovers the keyboard reaches what can be done with a message", async () => {
-  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "hover", value: "none" }] })
-  const opacity = () =>
-    getComputedStyle(page.getByRole("button", { name: "Reply" }).element().parentElement as Element).opacity
+test("CHAT-07 the menu begins with the reactions, the own one pressed", async () => {
+  const server = new FakeServer({})
+  await openMenu(newMessage(1, { reactions: [{ user_id: me, reaction: "heart" }] }))
+  const heart = page.getByRole("group", { name: "React" }).getByRole("button", { name: "Love" })
+  await expect.element(heart).toHaveAttribute("aria-pressed", "true")
+  await heart.click()
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument()
+  await expect.poll(() => server.requests.map(({ path }) => path)).toContain("/messages/1001/reaction")
+})
+
+test("CHAT-07 where nothing hovers one button opens the actions, by a single press and by keyboard", async () => {
+  // Chromium cannot emulate this feature through its protocol.
+  vi.spyOn(MediaQueryList.prototype, "matches", "get").mockImplementation(function (this: MediaQueryList) {
+    return this.media === "(hover: none)"
+  })
+  const onLift = vi.fn<() => void>()
   try {
-    await render(
-      <div data-seq="1">
-        <div>
-          <Shown message={newMessage(1)} isAsked={false} />
-        </div>
-      </div>,
-    )
-    await expect.poll(opacity).toBe("0")
+    await render(<Shown message={newMessage(1)} onLift={onLift} />)
+    const more = page.getByRole("button", { name: "More" })
+    await expect.element(more).toBeVisible()
+    expect(page.getByRole("button").elements()).toHaveLength(1)
+    const { width, height } = more.element().getBoundingClientRect()
+    expect([width, height]).toEqual([44, 44])
+    await more.click()
     await userEvent.tab()
-    await expect.element(page.getByRole("button", { name: "React" })).toHaveFocus()
-    await expect.poll(opacity).toBe("1")
+    ;(more.element() as HTMLElement).focus()
+    await userEvent.keyboard("{Enter}")
+    expect(onLift).toHaveBeenCalledTimes(2)
   } finally {
-    await cdp().send("Emulation.setEmulatedMedia", { features: [] })
+    vi.restoreAllMocks()
   }
 })

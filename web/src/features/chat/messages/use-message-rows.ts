@@ -8,7 +8,7 @@ const edgeGap = 16
 
 /** Estimates the height in px until a message is measured. */
 function probableHeight({ content, uploads, message_type }: Message, width: number): number {
-  const perLine = Math.max(20, Math.min(width * 0.9, 620) / 8.5)
+  const perLine = Math.max(20, Math.min(width * 0.85, 620) / 8.5)
   const lines = content === "" ? 0 : content.split("\n").reduce((sum, line) => sum + 1 + line.length / perLine, 0)
   const carried = message_type === "voice" ? 62 : uploads.length > 0 ? 240 : 0
   return 22 + Math.floor(lines) * 24 + carried

@@ -1,11 +1,11 @@
 import { voiceMaxSeconds } from "@redthread/contract/photo"
-import { IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
+import { IconChevronLeft, IconPlayerStopFilled, IconSend2, IconTrash } from "@tabler/icons-react"
 import { useEffect, useRef, useState } from "react"
 import { durationText } from "../../../core/language/format"
 import { errorText } from "../../../core/error/error-text"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
-import { IconButton } from "../../../ui/button/IconButton"
+import { IconButton, IconLook } from "../../../ui/button/IconButton"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
 import line from "../../../ui/form/write-line.module.css"
 import { discardRecording, type RecordingState, sendRecording } from "./recordings"
@@ -18,12 +18,14 @@ interface Props {
   /** Uploads and sends the recording; rejects on failure. */
   onSend: (recorded: Recorded) => Promise<void>
   onClose: () => void
+  /** True while a finger holds the button: lifting it sends, sliding discards. */
+  isHeld?: boolean
   max?: number
 }
 
 const icon = { size: 22, stroke: 1.75, "aria-hidden": true } as const
 
-export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSeconds }: Props) => {
+export const VoiceRecorder = ({ userId, state, onSend, onClose, isHeld = false, max = voiceMaxSeconds }: Props) => {
   const { t } = useTexts("talk")
   const discard = () => {
     discardRecording(userId)
@@ -42,6 +44,17 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
     box.current?.focus()
   }
   if (state.at === "problem") return <Problem problem={state.problem} onClose={discard} />
+  if (isHeld && state.at !== "recorded") {
+    return (
+      <div className={styles.recorder}>
+        <Running isRunning={state.at === "recording"} max={max} />
+        <p className={styles.slide}>
+          <IconChevronLeft size={18} stroke={1.75} aria-hidden="true" />
+          {t("voice.slide")}
+        </p>
+      </div>
+    )
+  }
   const isFull = state.at === "recorded" && state.recorded.seconds >= max
   return (
     <fieldset ref={box} tabIndex={-1} className={styles.recorder} aria-label={t("voice.record")} data-unsent>
@@ -53,12 +66,11 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
             type="button"
             className={line.send}
             aria-label={t("voice.send")}
-            title={t("voice.send")}
             disabled={state.isSending}
             aria-busy={state.isSending}
             onClick={() => void send()}
           >
-            <IconSend2 {...icon} />
+            <IconLook icon={<IconSend2 {...icon} />} label={t("voice.send")} tooltip="above" />
           </button>
         </>
       ) : (
@@ -68,11 +80,14 @@ export const VoiceRecorder = ({ userId, state, onSend, onClose, max = voiceMaxSe
             type="button"
             className={line.send}
             aria-label={t("voice.stop")}
-            title={t("voice.stop")}
             disabled={state.at === "asking"}
             onClick={stop}
           >
-            <IconPlayerStopFilled size={20} aria-hidden="true" />
+            <IconLook
+              icon={<IconPlayerStopFilled size={20} aria-hidden="true" />}
+              label={t("voice.stop")}
+              tooltip="above"
+            />
           </button>
           <Running isRunning={state.at === "recording"} max={max} />
         </>

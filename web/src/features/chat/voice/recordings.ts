@@ -43,6 +43,21 @@ export async function beginRecording(userId: number, maxSeconds = voiceMaxSecond
   }
 }
 
+/** Minimum duration in ms that the end of a long press sends; a shorter recording continues without the finger. */
+const heldMinMs = 1000
+
+/** Called when the finger leaves the button: ends the recording and sends it. */
+export async function sendHeldRecording(userId: number, send: (recorded: Recorded) => Promise<void>): Promise<void> {
+  const state = current.get(userId)
+  if (state?.at === "recording") {
+    if (performance.now() - state.recording.startedAt < heldMinMs) return
+    state.recording.stop()
+    // `beginRecording` waits for the same promise and stores the result first.
+    await state.recording.ended.catch(() => undefined)
+  }
+  await sendRecording(userId, send)
+}
+
 export function discardRecording(userId: number): void {
   const state = current.get(userId)
   set(userId, null)

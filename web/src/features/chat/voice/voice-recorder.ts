@@ -14,6 +14,8 @@ export interface Recorded {
 export interface Recording {
   /** Resolves when recording has ended and the microphone is released. */
   readonly ended: Promise<Recorded>
+  /** ms on the clock of `performance`. */
+  readonly startedAt: number
   readonly stop: () => void
 }
 
@@ -67,5 +69,5 @@ export async function startRecording(maxMs: number): Promise<Recording> {
     })
   })
   recorder.start()
-  return { ended, stop }
+  return { ended, startedAt, stop }
 }

@@ -13,7 +13,7 @@ import { countMessages } from "../../../signals/notice/notice.sql"
 import { isTranslatedFor, isVip, shieldChoices } from "../../../member/profile-facts/profile.facts.db"
 import { visibleTo, areFriends, blocks, notBlocked } from "../../../member/relation-facts/relation.sql"
 import type { ShieldSign } from "@redthread/contract/scam-shield"
-import type { Course, Verdict } from "../../../people/scam-shield/scam-shield.service"
+import type { Course, CourseContext, Verdict } from "../../../people/scam-shield/scam-shield.service"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { idsOf } from "../../../people/relation/relation.service"
 import { type ProfileItemRow, itemOf } from "../../../people/profile/profile.sql"
@@ -25,7 +25,7 @@ import { message, threadDraft } from "../chat.tables"
 
 const arrayParameter = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}[]`
 
-export interface WritePermission {
+export interface WritePermission extends CourseContext {
   listed: boolean
   visible: boolean
   blocking: boolean
@@ -39,9 +39,10 @@ export interface WritePermission {
   earlierId: number | null
   /** The course of the sender's messages until now. */
   course: Course | null
-  /** Days since the conversation began. */
-  days: number
 }
+
+/** The sender's latest other conversations that are read for a course in doubt. */
+const otherCoursesMax = 10
 
 const me = sql`draft.me`
 const other = sql`draft.other`
@@ -59,6 +60,8 @@ const permissionColumns = columns<WritePermission>({
   earlierId: "int8?",
   course: "int2[]?",
   days: "float8",
+  accountDays: "float8?",
+  warnedElsewhere: "int4?",
 })
 const permissions = prepareRows<WritePermission, Record<string, string>>(
   permissionColumns,
@@ -80,9 +83,14 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(
     locked.initiator_id as "initiatorId", coalesce(locked.answered, false) as "answered",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
       and ${message.clientId} = draft.client_id) as "earlierId",
-    (select side.course from ${threadMember} side where side.member_id = ${me} and side.other_id = ${other}) as "course",
-    coalesce(extract(epoch from draft.now::timestamptz - locked.created_at) / 86400, 0)::float8 as "days"
+    mine.course as "course", coalesce(extract(epoch from draft.now::timestamptz - locked.created_at) / 86400, 0)::float8 as "days",
+    case when mine.course[3] = 1 then (select extract(epoch from draft.now::timestamptz - sender.created_at) / 86400
+      from ${profile} sender where sender.member_id = ${me})::float8 end as "accountDays",
+    case when mine.course[3] = 1 then (select count(*) filter (where latest.course[2] = 1)::int from (
+      select side.course from ${threadMember} side where side.member_id = ${me} and side.other_id <> ${other}
+      order by side.last_message_id desc limit ${sql.raw(String(otherCoursesMax))}) latest) end as "warnedElsewhere"
   from draft left join ${profile} on ${profile.memberId} = ${other}
+  left join ${threadMember} mine on mine.member_id = ${me} and mine.other_id = ${other}
   left join locked on locked.low_id = least(${me}, ${other}) and locked.high_id = greatest(${me}, ${other})
   order by draft.ordinal`,
 )

@@ -12,7 +12,7 @@ import { attachTo } from "../../../people/album/album.service"
 import { assertSeen } from "../../../people/relation/relation.service"
 import { detectLanguage } from "../../../people/translation/detect-language.service"
 import * as translation from "../../../people/translation/translation.service"
-import { abuseOf, assertNotBurst, isSlowed, judgeText } from "../../../people/scam-shield/scam-shield.service"
+import { assertHarmless, assertNotBurst, isSlowed, judgeText } from "../../../people/scam-shield/scam-shield.service"
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
 import { ownKey, readingBy, toMessage } from "../chat.message"
@@ -262,8 +262,7 @@ export async function send(db: DbOrTx, caller: MemberCaller, input: SendMessageI
     quoted: input.about ?? null,
   })
   const result = await writeOnce(db, draft, async () => {
-    const abuse = input.check ? abuseOf(draft.verdict?.scores ?? {}) : []
-    if (abuse.length > 0) throw new AppError("message_may_hurt", { field: "message_content", data: { abuse } })
+    assertHarmless(draft.verdict?.scores ?? {}, input.check, "message_content")
     if (isSuspect(draft)) await assertNotBurst(db, draft.me)
     if (input.about) await assertSeen(db, caller.member, input.user_id, input.about)
     return ids.length > 0

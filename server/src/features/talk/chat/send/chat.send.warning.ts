@@ -2,14 +2,14 @@ import { isScamSign } from "@redthread/contract/scam-shield"
 import type { Tx } from "../../../../core/db/db"
 import { clock, dayMs } from "../../../../core/process/clock"
 import {
-  advance,
+  type CourseContext,
   countAlike,
+  follow,
   joinSigns,
   judge,
   markWarned,
   record,
   type Scores,
-  shouldWarn,
 } from "../../../people/scam-shield/scam-shield.service"
 import * as sendDb from "./chat.send.db"
 
@@ -53,13 +53,12 @@ export async function withWarnings<D extends ScoredDraft>(tx: Tx, drafts: readon
  */
 export function withCourse(
   draft: sendDb.MessageDraft,
-  { course: earlier, days }: Pick<sendDb.WritePermission, "course" | "days">,
+  { course: stored, ...context }: Pick<sendDb.WritePermission, "course" | keyof CourseContext>,
 ): sendDb.MessageDraft {
   if (!draft.verdict || draft.content === "") return draft
-  const course = advance(earlier, draft.verdict.logits)
+  const { course, isWarning } = follow(stored, draft.verdict.logits, context)
   if (draft.warning?.some(isScamSign)) return { ...draft, course: markWarned(course) }
-  if (!shouldWarn(course, days)) return { ...draft, course }
-  return { ...draft, course: markWarned(course), warning: joinSigns(draft.warning ?? [], ["course"]) }
+  return isWarning ? { ...draft, course, warning: joinSigns(draft.warning ?? [], ["course"]) } : { ...draft, course }
 }
 
 export async function countOpeningsLike(

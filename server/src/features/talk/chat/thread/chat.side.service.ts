@@ -87,9 +87,12 @@ export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): P
 /** Forwards typing only if the two may write to each other and the member shows their online state. */
 export async function onTyping(db: DbOrTx, { memberId, data }: ClientEvent): Promise<void> {
   const { success, data: typing } = typingSent.safeParse(data)
-  const otherId = success ? await sideDb.findTypingRecipient(db, memberId, typing.thread_id) : undefined
-  if (otherId === undefined || !typing) return
-  live.publish([otherId], typingSeen, { thread_id: typing.thread_id, user_id: memberId })
+  if (success) await showTyping(db, memberId, typing.thread_id)
+}
+
+export async function showTyping(db: DbOrTx, memberId: number, threadId: number): Promise<void> {
+  const otherId = await sideDb.findTypingRecipient(db, memberId, threadId)
+  if (otherId !== undefined) live.publish([otherId], typingSeen, { thread_id: threadId, user_id: memberId })
 }
 
 /** Forwards the receipt only if the two may write to each other. */

@@ -6,7 +6,7 @@ import { listTemplates } from "@redthread/contract/message-template"
 import { sendClientEvent } from "@redthread/contract/live"
 import { listCounters, lowerCounter } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
-import { block } from "@redthread/contract/relation"
+import { block, like, unlike } from "@redthread/contract/relation"
 import { deleteThread, findDate, saveDraft, searchThread } from "@redthread/contract/thread"
 import { rows } from "../../../../core/db/db"
 import { db } from "../../../../core/db/pool"
@@ -151,6 +151,17 @@ test("CHAT-01 no more conversations are pinned than the list shows", async () =>
     where (member_id, other_id) = (select member_id, max(other_id) from thread_member where member_id = ${ben.id} group by 1)`)
   expect([await pin(), await pin()]).toEqual([200, 200])
   expect(await threads(ben)).toMatchObject([{ user_id: anna.id, top: 1 }])
+})
+
+test("CHAT-01 REL-03 a conversation states for both whether they match, until one takes the like back", async () => {
+  const [anna, ben] = await twoWhoTalk(app)
+  const matched = async () => [(await open(anna, ben)).matched, (await open(ben, anna)).matched]
+  await anna.ok(like, { body: { user_id: ben.id } })
+  expect(await matched()).toEqual([0, 0])
+  await ben.ok(like, { body: { user_id: anna.id } })
+  expect(await matched()).toEqual([1, 1])
+  await anna.ok(unlike, { body: { user_id: ben.id } })
+  expect(await matched()).toEqual([0, 0])
 })
 
 test("CHAT-05 the writer hears that a message was delivered, then that it was read, and finds it so later", async () => {

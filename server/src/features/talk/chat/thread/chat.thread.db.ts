@@ -9,7 +9,7 @@ import { isConnected } from "../../../signals/presence/presence.tables"
 import { photoFile } from "../../../people/photo/photo.tables"
 import { ageAt } from "../../../people/profile/profile.sql"
 import { isVip } from "../../../member/profile-facts/profile.facts.db"
-import { visibleTo, blocks, friendState } from "../../../member/relation-facts/relation.sql"
+import { areMatched, visibleTo, blocks, friendState } from "../../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../../core/db/reader"
 import type { ShieldChoices } from "../../../../core/member/caller"
 import { profile } from "../../../member/profile-facts/profile.tables"
@@ -31,6 +31,7 @@ export interface ThreadRow {
   online: boolean
   friend: number
   block: boolean
+  matched: boolean
   unread: number
   readSeq: number
   otherReadSeq: number
@@ -69,6 +70,7 @@ const threadColumns = columns<ThreadRow>({
   online: "bool",
   friend: "int4",
   block: "bool",
+  matched: "bool",
   unread: "int4",
   readSeq: "int4",
   otherReadSeq: "int4",
@@ -117,7 +119,8 @@ function otherColumns(otherId: AnyColumn): SQL {
     case when ${shown} then ${ageAt(now)} end as "age", coalesce(${isVip(now)}, false) as "vip",
     coalesce(${profile.verified}, false) as "verified", ${profile.language} as "language",
     (${shown} and ${profile.onlineVisible} and not ${blocks(me, otherId)} and ${isConnected(otherId)}) as "online",
-    ${friendState(me, otherId)} as "friend", ${blocks(me, otherId)} as "block"`
+    ${friendState(me, otherId)} as "friend", ${blocks(me, otherId)} as "block",
+    ${areMatched(me, otherId)} as "matched"`
 }
 
 const targetLanguage = sql`coalesce(${threadMember.receive}, other.send, ${language})`
