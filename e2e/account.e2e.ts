@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test"
 import { violations } from "./axe"
 import { memberPassword, newEmail, newMember, newName } from "./members"
 import { codeFor } from "./outbox"
-import { choose, expect, test } from "./screens"
+import { accountEntry, choose, expect, test, pressInAccount } from "./screens"
 
 interface Given {
   email?: string
@@ -55,7 +55,7 @@ test("ACC-01 a visitor signs up on the landing page and is welcomed", { tag: "@b
   await fillSignUp(page, { name })
   await signUp(page)
   await expect(page).toHaveURL("/welcome")
-  await expect(page.getByRole("heading", { name: "Show your face" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: "Show yourself" })).toBeFocused()
   await page.goto("/me")
   await expect(page.getByRole("heading", { name })).toBeVisible()
 })
@@ -118,8 +118,8 @@ test("ACC-02 one signs in by email, phone or name in the one field", { tag: ["@b
     await signIn(page, identity)
     await expect(page).toHaveURL("/home")
     const name = identity === phone ? byPhone.name : byEmail.name
-    await page.getByRole("button", { name: "My account" }).click()
-    await expect(page.getByText(name)).toBeVisible()
+    await accountEntry(page).click()
+    await expect(page.getByText(name).first()).toBeVisible()
   }
 })
 
@@ -172,8 +172,7 @@ test(
 test("ACC-03 signing out ends the session here and on the server", { tag: "@both" }, async ({ open }) => {
   const member = await newMember()
   const page = await open(member, "/recommend")
-  await page.getByRole("button", { name: "My account" }).click()
-  await page.getByRole("menuitem", { name: "Sign out" }).click()
+  await pressInAccount(page, "Sign out")
   await expect(page).toHaveURL("/")
   await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
   await expect(member.call("GET", "/me")).rejects.toThrow("401")
@@ -311,7 +310,7 @@ test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", 
 })
 
 test(
-  "LIST-05 ACC-17 a visitor who says hi is met with joining; the sign-in window's back leads to register",
+  "LIST-05 ACC-17 a visitor who says hi gets the sign-in window, with joining as its other tab; its back leads to register",
   { tag: "@both" },
   async ({ open }) => {
     const page = await open(null, "/user/recommend")
@@ -320,20 +319,23 @@ test(
       .first()
       .getByRole("button", { name: /^Say hi/ })
       .click()
-    const joining = page.getByRole("dialog", { name: "Join Redthread" })
-    await expect(joining.getByLabel("Email")).toBeFocused()
+    const dialog = page.getByRole("dialog", { name: "Welcome back" })
+    await expect(dialog.getByText("Sign in or join to write to people here.")).toBeVisible()
+    await expect(dialog.getByLabel("Email, phone or name")).toBeFocused()
     expect(await violations(page)).toEqual([])
     await page.keyboard.press("Escape")
-    await expect(joining).toBeHidden()
+    await expect(dialog).toBeHidden()
     await page
       .getByRole("article")
       .first()
       .getByRole("button", { name: /^Say hi/ })
       .click()
-    await joining.getByRole("button", { name: "I already have an account" }).click()
-    const dialog = page.getByRole("dialog", { name: "Welcome back" })
-    await expect(dialog.getByLabel("Email, phone or name")).toBeFocused()
+    await dialog.getByRole("tab", { name: "Join" }).click()
+    const joining = page.getByRole("dialog", { name: "Join Redthread" })
+    await expect(joining.getByLabel("Email")).toBeVisible()
     expect(await violations(page)).toEqual([])
+    await joining.getByRole("button", { name: "I already have an account" }).click()
+    await expect(dialog.getByLabel("Email, phone or name")).toBeFocused()
     await dialog.getByRole("link", { name: "Back" }).click()
     await expect(page).toHaveURL("/?type=register")
     await expect(page.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
@@ -351,7 +353,7 @@ test("ACC-17 who signs in inside the window stays where they are", async ({ open
   await signIn(page, member.email)
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(`/profile/${other.id}`)
-  await expect(page.getByRole("button", { name: "My account" })).toBeVisible()
+  await expect(accountEntry(page)).toBeVisible()
 })
 
 test(

@@ -10,6 +10,7 @@ test(
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()))
     const goOn = page.getByRole("button", { name: "Continue" })
     const create = page.getByRole("button", { name: "Create account" })
+    await expect(page.getByText("Step 1 of 2")).toBeVisible()
     await goOn.click()
     await expect(page.getByRole("alert")).toHaveText(["email or phone cannot be empty", "Please fill this in."])
     await expect(page.getByLabel("Email")).toBeFocused()
@@ -18,6 +19,7 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(memberPassword)
     await goOn.click()
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
+    await expect(page.getByText("Step 2 of 2")).toBeVisible()
     await page.getByLabel("Name", { exact: true }).fill("Eva")
     await choose(page.locator("form"), "Men")
     await create.click()
@@ -27,6 +29,7 @@ test(
       "Please fill this in.",
       "Please agree to go on.",
     ])
+    await expect(page.getByText("4 to 20 characters, can’t be changed later")).toBeVisible()
     await page.getByLabel("Name", { exact: true }).fill(newName())
     await create.click()
     await expect(page.getByLabel("Date of birth")).toBeFocused()

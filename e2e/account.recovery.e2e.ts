@@ -33,7 +33,7 @@ test(
     await page.getByLabel("New password, once more").fill("12345")
     await page.keyboard.press("Enter")
     await expect(page.getByLabel("New password", { exact: true })).toHaveAccessibleDescription(
-      "Password is invalid, 6 symbols minimum",
+      /^Password is invalid, 6 symbols minimum/,
     )
     await page.getByLabel("New password", { exact: true }).fill(newPassword)
     await page.getByLabel("New password, once more").fill(newPassword)

@@ -35,7 +35,7 @@ const screensAmongOthers = (other: Member): Screen[] => [
   { path: "/user/blacklist", ready: heading },
   { path: "/user/likeme", ready: card },
   { path: "/user/online", ready: heading },
-  { path: "/user/search?marriage=%5B401%5D", ready: (page) => page.getByRole("group").waitFor() },
+  { path: "/user/search?marriage=%5B401%5D", ready: (page) => page.getByRole("group").first().waitFor() },
   { path: `/profile/${other.id}`, ready: heading },
   { path: "/chats", ready: (page) => page.locator(`a[href$="/chat/${other.id}"]`).waitFor() },
   { path: `/chat/${other.id}`, ready: lines },
@@ -43,6 +43,7 @@ const screensAmongOthers = (other: Member): Screen[] => [
 
 const ownScreens: Screen[] = [
   { path: "/me", ready: heading },
+  { path: "/you", ready: (page) => page.getByRole("button", { name: /^(Sign out|Abmelden)$/ }).waitFor() },
   { path: "/album", ready: heading },
   { path: "/album?folder=secret", ready: (page) => page.getByRole("textbox").waitFor() },
   { path: "/setting", ready: heading },

@@ -8,18 +8,25 @@ const list = (url: URL) => url.pathname === "/v1/recommend"
 /** A member in the list's form, for tests with their own list. */
 const nobody = { items: [], pagination: { next_max_id: null } }
 
-test("LIST-05 a visitor sees members, and must join to like or to write", { tag: "@both" }, async ({ open }) => {
-  const page = await open(null, "/user/recommend")
-  await expect(page.getByRole("heading", { name: "People you could meet" })).toBeVisible()
-  const card = cards(page).first()
-  const dialog = page.getByRole("dialog", { name: "Join Redthread" })
-  for (const action of [/^Say hi to/, /^Like/]) {
-    await card.getByRole("button", { name: action }).click()
-    await expect(dialog.getByLabel("Email", { exact: true })).toBeVisible()
-    await page.keyboard.press("Escape")
-    await expect(dialog).toBeHidden()
-  }
-})
+test(
+  "LIST-05 a visitor sees members, and must sign in to write or join to like",
+  { tag: "@both" },
+  async ({ open }) => {
+    const page = await open(null, "/user/recommend")
+    await expect(page.getByRole("heading", { name: "People you could meet" })).toBeVisible()
+    const card = cards(page).first()
+    for (const [action, title] of [
+      [/^Say hi to/, "Welcome back"],
+      [/^Like/, "Join Redthread"],
+    ] as const) {
+      await card.getByRole("button", { name: action }).click()
+      const dialog = page.getByRole("dialog", { name: title })
+      await expect(dialog.getByLabel(/^Email/)).toBeVisible()
+      await page.keyboard.press("Escape")
+      await expect(dialog).toBeHidden()
+    }
+  },
+)
 
 test(
   "LIST-01 the list never shows oneself, and goes on past 40 people, each once",

@@ -198,7 +198,9 @@ test(
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
-    for (const colour of ["aa3355", "33aa55", "3355aa", "555555"]) await addPhoto(ben, "public", { colour })
+    // The profile shows six photos beside its texts, and the others in the album.
+    const colours = ["aa3355", "33aa55", "3355aa", "555555", "aa33aa", "33aaaa", "aaaa33", "773355", "337755", "335577"]
+    for (const colour of colours) await addPhoto(ben, "public", { colour })
     const page = await open(anna, "/setting")
     await page.goto(`/profile/${ben.id}`)
     await page
@@ -207,7 +209,7 @@ test(
       .evaluate((main: HTMLElement) => (main.style.paddingBlock = "1500px"))
     await page.locator("[data-state=success]").first().waitFor()
     const scrolled = () => page.evaluate(() => Math.round(scrollY))
-    const tile = photosOf(page, ben).first()
+    const tile = page.getByRole("region", { name: "Photos" }).getByRole("button").first()
     const edges = await tile.evaluate((button) =>
       [...(button.closest("ul")?.children ?? [])].map((each) => {
         const { top, bottom } = each.getBoundingClientRect()
@@ -237,7 +239,7 @@ test(
       expect(await scrolled()).toBe(before)
     }
     await page.reload()
-    await expect(photosOf(page, ben)).toHaveCount(4)
+    await expect(photosOf(page, ben)).toHaveCount(10)
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL("/setting")
   },
@@ -252,7 +254,7 @@ test(
     let release = () => undefined as void
     const held = new Promise<void>((done) => (release = done))
     const page = await open(await newMember(), "about:blank")
-    await page.route(/\/(1600|300)\.webp/, async (route) => {
+    await page.route(/\/(1600|600)\.webp/, async (route) => {
       await held
       await route.continue()
     })
@@ -272,8 +274,8 @@ test(
     expect(await rimAt(200)).toBe(40)
     release()
     await expect(shown).toHaveAttribute("data-state", "success")
-    await page.unroute(/\/(1600|300)\.webp/)
-    await page.route(/\/(1600|300)\.webp/, (route) => route.abort())
+    await page.unroute(/\/(1600|600)\.webp/)
+    await page.route(/\/(1600|600)\.webp/, (route) => route.abort())
     await page.reload()
     await expect(shown).toHaveAttribute("data-state", "error")
     await photosOf(page, ben).first().click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { befriend, type Member, newDevice, newMember, talk, twoMembers } from "./members"
 import { isFullRun } from "../server/src/testing/full-run"
-import { expect, test } from "./screens"
+import { accountEntry, expect, test, pressInAccount } from "./screens"
 
 const main = (page: Page): Locator => page.getByRole("main")
 const rows = (page: Page): Locator => main(page).locator("ul > li")
@@ -62,13 +62,19 @@ test(
   },
 )
 
+/** Chooses an action on a member from the menu of their profile. */
+async function choose(page: Page, { name }: Member, action: string): Promise<void> {
+  await page.getByRole("button", { name: `More about ${name}` }).click()
+  await page.getByRole("menuitem", { name: action, exact: true }).click()
+}
+
 test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen", async ({ open }) => {
   const [anna, ben] = await twoMembers()
   const hers = await open(anna, `/profile/${ben.id}`)
   const his = await open(ben, "/user/friend")
   await expect(main(his).getByText("No friends yet")).toBeVisible()
-  await hers.getByRole("button", { name: "Add friend" }).click()
-  await expect(hers.getByRole("button", { name: "Requested" })).toBeVisible()
+  await choose(hers, ben, "Add friend")
+  await expect(hers.getByText("Friend request sent")).toBeVisible()
   await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
   await tab(his, /^Requests/).click()
   await expect(rows(his)).toHaveCount(1)
@@ -78,13 +84,13 @@ test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friend
   await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
   await expect(rows(his)).toHaveCount(0)
   await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
-  await expect(hers.getByRole("button", { name: "Friends", exact: true })).toBeVisible()
+  await expect(main(hers).getByText("Friends", { exact: true })).toBeVisible()
   await tab(his, /^Friends$/).click()
   await expect(rows(his)).toHaveText([new RegExp(anna.name)])
-  await hers.getByRole("button", { name: "Friends", exact: true }).click()
+  await choose(hers, ben, "End friendship")
   const dialog = hers.getByRole("dialog", { name: `End the friendship with ${ben.name}?` })
   await dialog.getByRole("button", { name: "End friendship" }).click()
-  await expect(hers.getByRole("button", { name: "Add friend" })).toBeVisible()
+  await expect(main(hers).getByText("Friends", { exact: true })).toHaveCount(0)
   expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
 })
 
@@ -92,9 +98,9 @@ test("REL-01 a request is withdrawn, and one is declined", { tag: ["@both", "@fu
   const [anna, ben] = await twoMembers()
   const hers = await open(anna, `/profile/${ben.id}`)
   const requests = async (member: Member) => (await member.call<{ items: unknown[] }>("GET", "/friend_requests")).items
-  await hers.getByRole("button", { name: "Add friend" }).click()
-  await hers.getByRole("button", { name: "Requested" }).click()
-  await expect(hers.getByRole("button", { name: "Add friend" })).toBeVisible()
+  await choose(hers, ben, "Add friend")
+  await choose(hers, ben, "Withdraw request")
+  await expect(hers.getByText("Friend request sent")).toHaveCount(0)
   await expect.poll(() => requests(ben)).toEqual([])
   await ben.call("POST", "/friend_requests", { user_id: anna.id })
   await hers.goto("/user/request")
@@ -133,7 +139,7 @@ test(
     await page.goto("/chats")
     await expect(page.locator(`a[href$="/chat/${ben.id}"]`)).toContainText("The sailor")
     await page.goto(`/profile/${ben.id}`)
-    await page.getByRole("button", { name: "Note" }).click()
+    await choose(page, ben, "Note")
     await dialog.getByLabel("Note").fill("")
     await dialog.getByRole("button", { name: "Save" }).click()
     await expect(page.getByRole("heading", { level: 1 })).not.toContainText("The sailor")
@@ -271,7 +277,7 @@ test(
     await page.getByRole("button", { name: `Unblock ${ben.name}` }).click()
     await expect(main(page).getByText("You haven’t blocked anyone")).toBeVisible()
     await page.goto(`/profile/${ben.id}`)
-    await expect(page.getByRole("button", { name: "Add friend" })).toBeVisible()
+    await expect(page.getByRole("button", { name: `Say hi to ${ben.name}` })).toBeVisible()
   },
 )
 
@@ -294,20 +300,17 @@ test("REL-04 the latest visitors are beside the content", { tag: "@full" }, asyn
 })
 
 test(
-  "SHELL-02 the phone's account menu leads to likes and friends, with what is new",
+  "SHELL-02 SHELL-06 the phone's page of the account leads to likes and friends, with what is new",
   { tag: "@phone" },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     await ben.call("POST", "/likes", { user_id: anna.id })
     await ben.call("POST", "/friend_requests", { user_id: anna.id })
     const page = await open(anna, "/chats")
-    const menu = page.getByRole("button", { name: "My account" })
-    await expect(menu).toContainText("2")
-    await menu.click()
-    await page.getByRole("menuitem", { name: "Likes, 1 new" }).click()
+    await expect(accountEntry(page)).toContainText("2")
+    await pressInAccount(page, "Likes, 1 new")
     await expect(card(page, ben)).toBeVisible()
-    await menu.click()
-    await page.getByRole("menuitem", { name: "Friends, 1 request" }).click()
+    await pressInAccount(page, "Friends, 1 request")
     await expect(page).toHaveURL("/user/request")
     await expect(rows(page)).toHaveCount(1)
   },

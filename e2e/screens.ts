@@ -74,6 +74,20 @@ export async function choose(group: Locator, words: string): Promise<void> {
   await group.getByRole("radio", { name: words, exact: true }).and(group.page().locator(":checked")).waitFor()
 }
 
+/** Entry to the own account: a menu on the desktop, the page "You" on the phone. */
+export const accountEntry = (page: Page): Locator =>
+  page.getByRole("button", { name: "My account", exact: true }).or(page.getByRole("link", { name: /^You(?: \d|$)/ }))
+
+/** Presses an item of the account's menu or page. */
+export async function pressInAccount(page: Page, name: string): Promise<void> {
+  await accountEntry(page).click()
+  await page
+    .getByRole("menuitem", { name, exact: true })
+    .or(page.getByRole("main").getByRole("link", { name, exact: true }))
+    .or(page.getByRole("main").getByRole("button", { name, exact: true }))
+    .click()
+}
+
 /** Hands the page's session over to a new, unverified session of the same member, and continues there. */
 export async function forgetProof(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { newDevice, newMember, type Member } from "./members"
-import { choose, expect, test } from "./screens"
+import { accountEntry, choose, expect, test } from "./screens"
 import { memberPassword, newEmail, newName } from "./members"
 
 /** A stored session whose token expires in so many seconds (negative: has expired). */
@@ -23,8 +23,7 @@ function callsOf(page: Page): string[] {
 
 const refresh = "POST /v1/token/refresh"
 const refreshes = (calls: string[]): boolean => calls.includes(refresh)
-const accountButton = (page: Page) => page.getByRole("button", { name: "My account" })
-const isMember = (page: Page) => expect(accountButton(page)).toBeVisible()
+const isMember = (page: Page) => expect(accountEntry(page)).toBeVisible()
 
 /** A second tab, and the calls of both. */
 async function twoTabs(first: Page): Promise<{ second: Page; calls: [string[], string[]] }> {
@@ -164,7 +163,7 @@ test(
     expect(new URL(link).hash).toMatch(/^#key=[\w-]{20,}$/)
     const other = await open(null, link)
     await expect(other).toHaveURL("/home")
-    await accountButton(other).click()
+    await accountEntry(other).click()
     await expect(other.getByRole("dialog").locator("p")).toHaveText(anna.name)
     const third = await open(null, link)
     await expect(third.getByRole("alert")).toBeVisible()

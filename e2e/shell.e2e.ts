@@ -176,12 +176,12 @@ test(
   async ({ open }) => {
     const page = await open(await newMember(), "/recommend")
     const tabs = page.getByRole("navigation", { name: "Main menu" }).last()
-    await expect(tabs.getByRole("link")).toHaveText([/^News/, /^Meet/, /^Chats/, /^My profile/])
+    await expect(tabs.getByRole("link")).toHaveText([/^News/, /^Meet/, /^Chats/, /^You/])
     const box = await tabs.boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
     for (const [name, path] of [
       ["Chats", "/chats"],
-      ["My profile", "/me"],
+      ["You", "/you"],
       ["Meet", "/meet"],
       ["News", "/home"],
     ] as const) {
@@ -277,7 +277,8 @@ test("ERR-02 a toast leaves the navigation free", { tag: ["@both", "@full"] }, a
   const [anna, ben] = await twoMembers()
   const page = await open(anna, `/profile/${ben.id}`)
   await page.route("**/v1/friend_requests", (route) => route.abort())
-  await page.getByRole("button", { name: "Add friend" }).click()
+  await page.getByRole("button", { name: `More about ${ben.name}` }).click()
+  await page.getByRole("menuitem", { name: "Add friend" }).click()
   const toast = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Close" }) })
   const [said, bar] = await Promise.all([toast.locator("p").boundingBox(), page.getByRole("banner").boundingBox()])
   expect(said?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -353,6 +354,11 @@ test(
 
 test("SHELL-01 SUPPORT-01 support and who is online are a click away", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
+  await page.getByRole("link", { name: "Look around without an account" }).click()
+  await expect(page).toHaveURL("/user/recommend")
+  await page.goto("/chats")
+  await expect(page.getByText("Sign in or join to read and write your chats.")).toBeVisible()
+  await page.goto("/")
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact", exact: true }).click()
   await expect(page).toHaveURL("/contact")
   await page.goto("/?type=login")
@@ -365,7 +371,7 @@ test("SHELL-01 SUPPORT-01 support and who is online are a click away", { tag: "@
   await page.goto("/user/recommend")
   await page.getByRole("link", { name: "Here now" }).click()
   await expect(page).toHaveURL("/user/online")
-  await page.getByRole("link", { name: "For you", exact: true }).click()
+  await page.getByRole("link", { name: "Recommended", exact: true }).click()
   await expect(page).toHaveURL("/user/recommend")
 })
 

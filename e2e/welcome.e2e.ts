@@ -2,7 +2,7 @@ import { type Page } from "@playwright/test"
 import type { Profile } from "@redthread/contract/profile"
 import { violations } from "./axe"
 import { type Member, memberPassword, newEmail, newMember, newName } from "./members"
-import { picture } from "./pictures"
+import { picture, pngFile } from "./pictures"
 import { choose, expect, test } from "./screens"
 
 /** Counts pointer presses; typing uses the keyboard. */
@@ -37,20 +37,30 @@ async function join(page: Page): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continue", exact: true }).click()
 
+/** Three photos, a town, languages, two answers, interests and a purpose. */
 async function answerAll(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Show your face" })).toBeFocused()
+  await expect(page.getByRole("heading", { name: "Show yourself" })).toBeFocused()
   const chooser = page.waitForEvent("filechooser")
-  await page.getByRole("button", { name: "Choose a picture" }).click()
-  await (await chooser).setFiles({ name: "me.png", mimeType: "image/png", buffer: picture("23715f", 900, 1200) })
-  await page.getByRole("button", { name: "Use this" }).click()
+  await page.getByRole("button", { name: "Add photos" }).click()
+  const files = ["23715f", "aa3355", "3355aa"].map((colour) => pngFile(`${colour}.png`, picture(colour, 900, 1200)))
+  await (await chooser).setFiles(files)
+  await expect(page.getByRole("button", { name: "Edit photo 3" })).toBeVisible({ timeout: 40_000 })
+  await goOn(page)
   await expect(page.getByRole("combobox", { name: "City" })).toBeFocused()
   await page.keyboard.type("Zürich")
   await page.getByRole("listbox").getByRole("option").first().click()
   await expect(page.getByRole("heading", { name: "Which languages do you speak?" })).toBeVisible()
   await expect(page.getByRole("button", { name: "English", pressed: true })).toBeVisible()
   await goOn(page)
-  await expect(page.getByRole("textbox", { name: "About you" })).toBeFocused()
-  await page.keyboard.type("On Sundays you’ll find me by the lake. I cook for whoever comes.")
+  await page.getByRole("textbox", { name: "A small thing that makes my day" }).click()
+  await page.keyboard.type("The first swim in the lake")
+  await page.getByRole("button", { name: "Choose another prompt: A place in my town I would show you" }).click()
+  await page.getByRole("button", { name: "What I cook for people I like" }).click()
+  await page.getByRole("textbox", { name: "What I cook for people I like" }).click()
+  await page.keyboard.type("Älplermagronen for whoever comes")
+  await goOn(page)
+  for (const interest of ["Cooking", "Swimming"])
+    await page.getByRole("button", { name: interest, exact: true }).click()
   await goOn(page)
   await page.getByRole("button", { name: "A serious relationship" }).click()
   await page.getByRole("button", { name: "Meet people" }).click()
@@ -58,7 +68,7 @@ async function answerAll(page: Page): Promise<void> {
 }
 
 test(
-  "ACC-01 PRO-01 from the landing page to a profile that can be shown in 12 taps",
+  "ACC-01 PRO-01 from the landing page to a profile with three photos, two answers and a place in 24 taps",
   { tag: "@both" },
   async ({ open }) => {
     const page = await open(null, "/", { first: countTaps })
@@ -68,12 +78,13 @@ test(
     test
       .info()
       .annotations.push({ type: "figures", description: `${await tapsOf(page)} taps, ${Date.now() - begun} ms` })
-    expect(await tapsOf(page)).toBeLessThanOrEqual(12)
+    expect(await tapsOf(page)).toBeLessThanOrEqual(24)
+    await page.goto("/me")
+    await expect(page.getByText("Älplermagronen for whoever comes")).toBeVisible()
+    const missing = page.getByRole("region", { name: "Your profile: 6 of 7 done" })
+    await expect(missing.getByRole("link")).toHaveText(["Write two lines"])
     const own = await page.evaluate(() => JSON.parse(localStorage.getItem("redthread.session") ?? "{}") as object)
     expect(own).toMatchObject({ me: { avatar: expect.any(String) as unknown } })
-    await page.goto("/me")
-    await expect(page.getByText("I cook for whoever comes.")).toBeVisible()
-    await expect(page.getByText(/Your profile: \d of 5 done/)).toBeHidden()
   },
 )
 
@@ -84,22 +95,24 @@ test(
     const anna = await newMember()
     const page = await open(anna, `/welcome?next=${encodeURIComponent("/chats")}`)
     for (const title of [
-      "Show your face",
+      "Show yourself",
       "Where do you live?",
       "Which languages do you speak?",
-      "Two lines about you",
+      "Say something only you would say",
+      "What do you enjoy?",
       "What are you looking for?",
     ]) {
       await expect(page.getByRole("heading", { name: title })).toBeVisible()
+      await expect(page.getByRole("button", { name: "Skip" })).toBeInViewport()
       expect(await violations(page)).toEqual([])
       await page.getByRole("button", { name: "Skip" }).click()
     }
     await expect(page).toHaveURL("/chats")
-    const { languages, biography } = await anna.call<Profile>("GET", `/user/${anna.id}`)
-    expect({ languages, biography }).toEqual({ languages: [], biography: "" })
+    const { languages, prompts, interests } = await anna.call<Profile>("GET", `/user/${anna.id}`)
+    expect({ languages, prompts, interests }).toEqual({ languages: [], prompts: [], interests: [] })
     await page.goto("/me")
-    const missing = page.getByRole("region", { name: "Your profile: 0 of 5 done" })
-    await expect(missing.getByRole("link")).toHaveCount(5)
+    const missing = page.getByRole("region", { name: "Your profile: 0 of 7 done" })
+    await expect(missing.getByRole("link")).toHaveCount(7)
     await missing.getByRole("link", { name: "Write two lines" }).click()
     await expect(page).toHaveURL("/setting/introduction")
   },

@@ -50,9 +50,9 @@ async function sendPage(
 
 async function renderPage(server: ViteDevServer, request: Connect.IncomingMessage): Promise<string> {
   const address = request.originalUrl ?? "/"
-  const { pathname } = new URL(address, "http://localhost")
+  const { pathname, searchParams } = new URL(address, "http://localhost")
   const landing = root.exec(pathname)
-  const written = writtenPath.exec(pathname)
+  const written = searchParams.has("app") ? null : writtenPath.exec(pathname)
   const template = await readFile(new URL(templateOf(landing, written), import.meta.url), "utf8")
   const html = await server.transformIndexHtml(address, template)
   if (written) {

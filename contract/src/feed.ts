@@ -19,6 +19,11 @@ export const feedLimitHours = 24
 /** Time in ms after a post during which the button is disabled (specification, section 9). */
 export const postingLock = 3000
 
+/** True if the text contains one of the reader's hidden words. */
+const hiddenFlag = z.boolean().optional()
+/** Refuses a text that may hurt with `message_may_hurt`; without it the text is published. */
+const check = z.boolean().optional()
+
 export const author = userCard.pick({
   user_id: true,
   name: true,
@@ -47,6 +52,7 @@ export const feed = z.object({
   liked: z.boolean(),
   comments: z.int(),
   warning: warning.optional(),
+  hidden: hiddenFlag,
   created_at: time,
 })
 export type Feed = z.infer<typeof feed>
@@ -110,13 +116,14 @@ export const createFeed = call({
       client_id: clientId,
       content: writtenText.max(feedMax, "too_long").default(""),
       upload_ids: z.array(id).max(feedUploadsMax, "too_many").default([]),
+      check,
     })
     .refine(({ content, upload_ids }) => content !== "" || upload_ids.length > 0, {
       error: "feed_empty",
       path: ["content"],
     }),
   replies: { 201: feed },
-  errors: ["feed_empty", "feed_limit", "not_found", "too_many"],
+  errors: ["feed_empty", "feed_limit", "not_found", "too_many", "message_may_hurt"],
   limit: { max: 120, seconds: 3600, by: "member" },
 })
 
@@ -169,6 +176,7 @@ export const comment = z.object({
   liked: z.boolean(),
   replies: z.int(),
   warning: warning.optional(),
+  hidden: hiddenFlag,
   /** True if the reader wrote the comment or its post, and may therefore delete it. */
   deletable: z.boolean(),
   created_at: time,
@@ -210,9 +218,10 @@ export const createComment = call({
     client_id: clientId,
     content: writtenText.max(commentMax, "too_long").min(1, "message_empty"),
     reply_to: id.optional(),
+    check,
   }),
   replies: { 201: comment },
-  errors: ["not_found"],
+  errors: ["not_found", "message_may_hurt"],
   limit: { max: 300, seconds: 3600, by: "member" },
 })
 

@@ -3,7 +3,7 @@ import { call, id, idParams, pathId, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { writtenText } from "./core/text"
 import { gold } from "./gold"
-import { money, rechargeMax, type VipPack, vipPacks } from "./price"
+import { currencies, money, rechargeMax, type VipPack, vipPacks } from "./price"
 
 export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
@@ -163,6 +163,8 @@ export const showOffers = call({
   replies: {
     200: z.object({
       methods: z.array(z.enum(paymentMethods)),
+      /** Currency of the member's country, which is shown first: yuan in mainland China, otherwise US dollars. */
+      currency: z.enum(currencies),
       /** Percent; `vip_discount`: with VIP. */
       discount: z.int(),
       vip_discount: z.int(),

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, id, idParams, time } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { idList, numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
+import { writtenLine } from "./core/text"
 import { gold } from "./gold"
 
 /** Maximum bytes of one file (specification, section 9). */
@@ -15,15 +16,20 @@ export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
 export const photosMax = 2000
+/** Photos that a profile shows beside its texts. */
+export const profilePhotosMax = 6
+export const captionMax = 100
 
 /** `private` is visible to friends; `secret` must be paid for. */
 export const albumFolders = ["public", "private", "secret"] as const
 export const albumFolder = z.enum(albumFolders)
 export type AlbumFolder = z.infer<typeof albumFolder>
-export const photoFolders = [...albumFolders, "post", "message", "verification"] as const
+/** `prompt`: voices that answer a prompt of the profile. */
+export const photoFolders = [...albumFolders, "post", "message", "verification", "prompt"] as const
 
 /** Maximum seconds of a voice message (specification, section 9). */
 export const voiceMaxSeconds = 60
+export const answerMaxSeconds = 20
 export const waveformBars = 48
 
 /** Allowed prices of a secret photo, in gold. */
@@ -122,6 +128,7 @@ export const albumPhoto = z.object({
   folder: z.enum(photoFolders),
   amount: gold.nullable(),
   paid: z.boolean(),
+  caption: z.string().nullable().optional(),
   created_at: time,
 })
 export type AlbumPhoto = z.infer<typeof albumPhoto>
@@ -160,7 +167,7 @@ export const showPhoto = call({
 export const editUpload = call({
   method: "PUT",
   path: "/uploads/:id",
-  summary: "Move a photo to a folder, set its price, or make it the main photo",
+  summary: "Move a photo to a folder, set its price or caption, or make it the main photo",
   access: "account",
   publishes: true,
   params: idParams,
@@ -169,10 +176,25 @@ export const editUpload = call({
     /** A secret photo without a price gets a suggested one. */
     price: photoPrice.optional(),
     main: z.literal(true).optional(),
+    /** An empty caption is removed. */
+    caption: writtenLine.max(captionMax, "too_long").nullable().optional(),
   }),
   replies: { 200: albumPhoto },
   errors: ["not_found", "price_invalid", "price_not_here"],
   limit: { max: 600, seconds: 3600, by: "member" },
+})
+
+export const orderPhotos = call({
+  method: "PUT",
+  path: "/photos/order",
+  summary:
+    "The photos that a profile shows first, in this order; the first one becomes the portrait if it is a picture. " +
+    "Other public photos follow, latest first",
+  access: "account",
+  publishes: true,
+  body: z.strictObject({ ids: z.array(id).min(1, "empty").max(profilePhotosMax, "too_many") }),
+  replies: { 200: done },
+  errors: ["upload_not_found"],
 })
 
 export const payUpload = call({

@@ -27,6 +27,63 @@ export const fluentLevel = 4
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
 export const spokenLanguagesMax = 10
 
+/** The names are in the texts. A withdrawn interest must stay in this list. */
+export const interests = [
+  "cooking",
+  "baking",
+  "coffee",
+  "tea",
+  "wine",
+  "eating_out",
+  "travel",
+  "hiking",
+  "camping",
+  "cycling",
+  "sea",
+  "city_trips",
+  "running",
+  "yoga",
+  "gym",
+  "swimming",
+  "football",
+  "tennis",
+  "climbing",
+  "skiing",
+  "dancing",
+  "martial_arts",
+  "music",
+  "concerts",
+  "singing",
+  "instrument",
+  "films",
+  "series",
+  "theatre",
+  "museums",
+  "photography",
+  "painting",
+  "reading",
+  "writing",
+  "languages",
+  "history",
+  "science",
+  "technology",
+  "video_games",
+  "board_games",
+  "gardening",
+  "dogs",
+  "cats",
+  "crafts",
+  "fashion",
+  "cars",
+  "volunteering",
+  "meditation",
+  "nightlife",
+  "family",
+] as const
+const interest = z.enum(interests)
+export type Interest = z.infer<typeof interest>
+export const interestsMax = 10
+
 /** The member's address `/u/<vanity>`: letters, digits, dots and dashes, with a letter in it, to differ from an id. */
 export const vanity = z
   .string()
@@ -103,6 +160,7 @@ export const photo = z.object({
   src: z.string(),
   alt: z.string(),
   kind: z.enum(["image", "video"]),
+  caption: z.string().nullable().optional(),
 })
 
 /** Relation of two members. `friend`: 0 no, 1 ended, 2 requested by the reader, 3 friends. `block`: by the reader. */
@@ -150,6 +208,7 @@ export const profile = z.object({
   visibility,
   biography: z.string(),
   prompts: z.array(promptAnswer).optional(),
+  interests: z.array(interest).optional(),
   asks: z.boolean().optional(),
   liked_about: profileItem.optional(),
   warning: warning.optional(),
@@ -206,6 +265,7 @@ export const editProfile = call({
     hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
     languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
+    interests: z.array(interest).max(interestsMax, "too_many").optional(),
     sound: flag.optional(),
     scheme: z.enum(schemes).optional(),
     send_on_enter: z.boolean().optional(),

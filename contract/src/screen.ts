@@ -32,10 +32,10 @@ const settings = [
 
 /** Paths of the screens; `$` is a parameter. The web's router has a route for each; other addresses get a 404. */
 export const screens: readonly string[] = [
-  ..."/404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
+  ..."/about /faq /help /paid /policy /terms /vip /404 /album /appeal /back /bill /bought /chats /confirm /contact /debug /game /home /key /language /login /mall /me /meet".split(
     " ",
   ),
-  ..."/notification /other /staff /staff/$section /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel".split(
+  ..."/notification /other /staff /staff/$section /staff/translations /reactivate /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel /you".split(
     " ",
   ),
   ..."/chat/$id /feed/$id /mall/$id /orders /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(" "),

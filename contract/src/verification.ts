@@ -162,7 +162,7 @@ export const decideVerification = call({
   ...staff,
   method: "POST",
   path: "/staff/verifications/:id/decide",
-  summary: "Approve or refuse what I have taken; the member is told, and the selfie is deleted but for its digest",
+  summary: "Approve or refuse what I have taken; once it takes effect, the selfie is deleted but for its digest",
   params: idParams,
   body: z.discriminatedUnion("decision", [
     z.strictObject({ decision: z.literal("approve") }),

@@ -66,7 +66,7 @@ export const wishes = z
   .record(z.string(), z.strictObject({ kind: z.enum(["heart", "pen"]), ages: ages.optional(), text: phrase }))
   .parse(wishData)
 
-export const promptAnswers = z.record(prompt, z.array(phrase)).parse(promptAnswerData)
+export const promptAnswers = z.partialRecord(prompt, z.array(phrase)).parse(promptAnswerData)
 
 /** Posts without a picture. `{city}` and `{food}` are the author's. */
 export const toldPosts = phrases.parse(toldPostData)

@@ -1,14 +1,14 @@
 import { type AbuseKind, abuseKinds } from "@redthread/contract/scam-shield"
 import { join } from "node:path"
 import { projectRoot } from "../../../server/src/core/process/project-root"
+import { Concepts } from "../../../server/src/features/people/scam-shield/scam-shield.concepts"
+import { alarmsBySuspicion } from "../../../server/src/features/people/scam-shield/scam-shield.course"
 import {
   type JudgedLabel,
   judgedLabels,
-  readConcepts,
   readWords,
   shieldLabels,
 } from "../../../server/src/features/people/scam-shield/scam-shield.model"
-import { foldEntry } from "../../../server/src/features/people/scam-shield/scam-shield.concepts"
 import { scoreText, signsOf } from "../../../server/src/features/people/scam-shield/scam-shield.score"
 import type { Outcome, Verdict } from "../report"
 import {
@@ -22,7 +22,7 @@ import {
 import {
   type CourseFigures,
   courseFigures,
-  courseThresholdOf,
+  courseThresholdsOf,
   crossValidateCourse,
   fitCourse,
   sidesOf,
@@ -38,6 +38,7 @@ import {
   writeModel,
 } from "../scam-shield/fit"
 import { falseAlarmsOf, measure, type Measured, measureOf, recallOf, tableOf, writeTable } from "../scam-shield/measure"
+import { unfoldedEntries } from "../scam-shield/words"
 import type { Scenario } from "./scenario"
 
 const document = join(projectRoot, "docs", "scam-shield.md")
@@ -87,14 +88,6 @@ function thresholdsOf(judged: readonly Judged[]): Thresholds {
   )
 }
 
-/** Entries that are not stored as the classifier compares them would never match. */
-function assertFolded(): void {
-  for (const [language, list] of Object.entries(readWords().concepts))
-    for (const [concept, entries] of Object.entries(list))
-      for (const entry of entries.split("|"))
-        if (foldEntry(language, entry) !== entry) throw new Error(`${language} ${concept}: ${entry} is not folded`)
-}
-
 function measureAbuse(
   kind: AbuseKind,
   judged: readonly Judged[],
@@ -112,9 +105,10 @@ function measureAbuse(
 }
 
 /** Fits the model, and measures each fold with a model that was fitted without it. */
-async function fitModel(report: (line: string) => void): Promise<{ all: Measured[]; course: CourseFigures }> {
-  assertFolded()
-  const concepts = readConcepts()
+async function fitModel(report: (line: string) => void): Promise<{ all: Measured[]; courses: CourseFigures[] }> {
+  const unfolded = unfoldedEntries()
+  if (unfolded.length > 0) throw new Error(`words.json has entries that are not folded: ${unfolded.join(", ")}`)
+  const concepts = new Concepts(readWords())
   const messages = [...(await readTraining(concepts)), ...(await readOlder(concepts))]
   const conversations = await readConversations(concepts, "train")
   const turns = conversations.flatMap((one) => one.turns.map(({ example }) => example))
@@ -124,8 +118,8 @@ async function fitModel(report: (line: string) => void): Promise<{ all: Measured
   const thresholds = thresholdsOf(ofMessages)
   const sides = sidesOf(conversations, judged)
   const judgedSides = crossValidateCourse(sides)
-  const threshold = courseThresholdOf(judgedSides)
-  await writeModel(fitted, { combiner, thresholds, course: { weights: fitCourse(sides), threshold } })
+  const bySuspicion = courseThresholdsOf(judgedSides)
+  await writeModel(fitted, { combiner, thresholds, course: { weights: fitCourse(sides), thresholds: bySuspicion } })
   const isFound = ({ example, logits }: Judged, label: JudgedLabel): boolean =>
     (logits[shieldLabels.indexOf(label)] ?? 0) > (thresholds[label][modelLanguage(example.language)] ?? 0)
   const scams = ofMessages.map((one) => ({
@@ -146,10 +140,14 @@ async function fitModel(report: (line: string) => void): Promise<{ all: Measured
     ...abuseKinds.map((kind) => measureAbuse(kind, ofMessages, isFound)),
   ]
   await writeTable(document, "cross-validation", all)
-  return { all, course: courseFigures(judgedSides, threshold) }
+  return { all, courses: bySuspicion.map((threshold) => courseFigures(judgedSides, threshold)) }
 }
 
-function courseVerdicts({ scams, before, innocent, falseAlarms }: CourseFigures): Verdict[] {
+/** The goal is that of a usual sender. */
+function courseVerdicts(bySuspicion: readonly CourseFigures[]): Verdict[] {
+  const usual = bySuspicion[alarmsBySuspicion.indexOf(0.02)]
+  if (!usual) return []
+  const { scams, before, innocent, falseAlarms } = usual
   const warned = { what: "% of conversations warned of before the first request", value: (100 * before) / scams }
   const alarms = { what: "% of innocent sides of conversations warned of", value: (100 * falseAlarms) / innocent }
   return [
@@ -164,11 +162,11 @@ export const scamShield: Scenario = {
   members: 200,
   async run({ file, fit: isFit, report }): Promise<Outcome> {
     if (isFit) {
-      const { all, course } = await fitModel(report)
+      const { all, courses } = await fitModel(report)
       return {
         rows: [],
-        verdicts: [...verdictsOf(all), ...courseVerdicts(course)],
-        notes: ["By models fitted without the fold:", tableOf(all), JSON.stringify(course)],
+        verdicts: [...verdictsOf(all), ...courseVerdicts(courses)],
+        notes: ["By models fitted without the fold:", tableOf(all), ...courses.map((one) => JSON.stringify(one))],
       }
     }
     const messages: readonly Message[] = file ? await readTable(file) : await readTestPart()

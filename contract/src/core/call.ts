@@ -5,7 +5,8 @@ export const roles = ["member", "translator", "support", "moderator", "admin"] a
 export type Role = (typeof roles)[number]
 export type StaffRole = Exclude<Role, "member">
 
-export const secondFactorHours = 12
+/** Staff give their second factor again after this time, so that a session of the back office ends. */
+export const secondFactorHours = 8
 
 export interface StaffAccess {
   readonly staff: readonly StaffRole[]

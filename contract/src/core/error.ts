@@ -99,6 +99,7 @@ const photo = {
   picture_too_large: { status: 400, code: 400390 },
   clip_unsupported: { status: 400, code: 400391 },
   price_not_here: { status: 400, code: 400392 },
+  answer_too_long: { status: 400, code: 400393 },
 } as const
 
 const translation = {

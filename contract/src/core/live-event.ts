@@ -21,3 +21,11 @@ export const liveEvent = <const N extends string, S extends z.ZodType>(name: N, 
 export type EventData<E extends LiveEvent> = z.output<E["data"]>
 
 export const memberChannel = (memberId: number): string => `private-user-${memberId}`
+
+const memberChannelForm = /^private-user-([1-9]\d{0,14})$/
+
+/** Returns the member's id in a list, empty for another channel. */
+export function memberOfChannel(channel: string): number[] {
+  const [, memberId] = memberChannelForm.exec(channel) ?? []
+  return memberId === undefined ? [] : [Number(memberId)]
+}

@@ -75,7 +75,7 @@ export function answerDealer(): (key: string, surely: boolean) => DemoAnswer[] {
   let round = 0
   const refill = () => {
     round += 1
-    const all = prompts.flatMap((prompt) => promptAnswers[prompt].map((text) => ({ prompt, text })))
+    const all = prompts.flatMap((prompt) => (promptAnswers[prompt] ?? []).map((text) => ({ prompt, text })))
     pile = [...pile, ...shuffled(all, `answers-${round}`)]
   }
   return (key, surely) => {

@@ -1,3 +1,4 @@
+import type { Interest } from "@redthread/contract/profile"
 import type { Language } from "@redthread/contract/language"
 import type { DemoPicture } from "../pictures"
 import type { Gender, InAll, Topic } from "../words"
@@ -33,6 +34,7 @@ export type DemoMember = CodedValues & {
   topic: Topic
   introduction: InAll
   answers: DemoAnswer[]
+  interests: Interest[]
   verified: boolean
   vipUntil: Date | null
   online: boolean

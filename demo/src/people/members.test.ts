@@ -4,6 +4,7 @@ import { languages } from "@redthread/contract/language"
 import { codedFields, codesOf } from "@redthread/contract/profile"
 import { answerMax } from "@redthread/contract/prompt"
 import { demoCommunity } from "../community"
+import { horoscopeOf } from "./coded-values"
 
 const now = new Date("2026-11-21T08:00:00Z")
 const { members, logins, present, respondents } = demoCommunity(now)
@@ -52,6 +53,14 @@ describe("the demo community", () => {
 
   it("PRO-02 gives everyone valid codes in every coded field", () => {
     for (const member of members) for (const field of codedFields) expect(codesOf(field)).toContain(member[field])
+  })
+
+  it("PRO-02 has facts that agree: horoscope and birthday, children and age, marriage and age", () => {
+    for (const { name, age, birthday, horoscope, children, marriage } of members) {
+      expect([name, horoscope]).toEqual([name, horoscopeOf(birthday)])
+      const leastAge = Math.max(children === 505 ? 40 : children > 501 ? 25 : 18, marriage === 406 ? 30 : 18)
+      expect(age, name).toBeGreaterThanOrEqual(leastAge)
+    }
   })
 
   it("is mixed: women and men, languages, verified, VIP, online", () => {

@@ -4,6 +4,7 @@ import { type Random, random, shuffled } from "../random"
 import { dishes, type Gender, type InAll, people, places } from "../words"
 import { codedValuesOf } from "./coded-values"
 import { answerDealer, introductions } from "./introduction"
+import { interestsOf } from "./interests"
 import type { DemoMember } from "./member"
 
 const day = 86_400_000
@@ -114,6 +115,7 @@ function memberOf(
     topic: character.topic,
     introduction: write.textOf({ ...writer, character, romantic: coded.purpose <= 803, city, food }),
     answers: dealAnswers(key, star),
+    interests: interestsOf(key, character.topic),
     verified: star || luck.chance(0.4),
     vipUntil: star || luck.chance(0.25) ? new Date(now.getTime() + luck.int(5, 330) * day) : null,
     ...presenceOf(luck, now, star),

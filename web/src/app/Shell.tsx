@@ -1,5 +1,5 @@
 import { CatchBoundary, Outlet, useMatches } from "@tanstack/react-router"
-import { type ReactNode, Suspense } from "react"
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react"
 import { lazyPart } from "../core/page/lazy-part"
 import { PageTitle } from "../core/page/page-title"
 import { useIsMobile } from "../core/page/viewport"
@@ -28,15 +28,16 @@ export const Shell = () => {
   const {
     wide = false,
     bare = false,
+    office = false,
     title,
     top = false,
     rail = false,
   } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} })
   const isMobile = useIsMobile()
-  const isBare = bare && isMobile
-  const isBelow = isMobile && session !== null && title !== undefined && !top && !isWeChatBrowser()
+  const isBare = office || (bare && isMobile)
+  const isBelow = isMobile && !office && session !== null && title !== undefined && !top && !isWeChatBrowser()
   const hasRail = rail && !isMobile
-  const hasAside = Boolean(session) && !wide && !rail && !isMobile
+  const hasAside = Boolean(session) && !wide && !rail && !office && !isMobile
   return (
     <div className={[styles.shell, isBare && styles.bare, isBelow && styles.below].filter(Boolean).join(" ")}>
       <a className={styles.skip} href="#content">
@@ -44,8 +45,11 @@ export const Shell = () => {
       </a>
       <PageTitle />
       {!isBare && <Bar isMember={session !== null} isBelow={isBelow} />}
+      <OfflineStrip />
       <div
-        className={[styles.columns, hasAside && styles.withAside, hasRail && styles.withRail].filter(Boolean).join(" ")}
+        className={[styles.columns, hasAside && styles.withAside, hasRail && styles.withRail, office && styles.office]
+          .filter(Boolean)
+          .join(" ")}
       >
         {hasRail && (
           <Beside>
@@ -69,14 +73,37 @@ export const Shell = () => {
         )}
       </div>
       {session && isMobile && !isBare && <BottomTabs />}
-      {session && !isMobile && !wide && <DockedChats />}
+      {session && !isMobile && !wide && !office && <DockedChats />}
       <Beside>
-        <ToTopButton />
-        <Overlays />
+        {!office && <ToTopButton />}
+        <Overlays isOffice={office} />
       </Beside>
       <Toasts />
     </div>
   )
+}
+
+function subscribeToNetwork(listener: () => void): () => void {
+  addEventListener("online", listener)
+  addEventListener("offline", listener)
+  return () => {
+    removeEventListener("online", listener)
+    removeEventListener("offline", listener)
+  }
+}
+
+/** Informs the reader that they are offline; the style sheets then show no member as online. */
+const OfflineStrip = () => {
+  const { t } = useTexts("shell")
+  const isOffline = !useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-offline", isOffline)
+  }, [isOffline])
+  return <output className={isOffline ? styles.offline : undefined}>{isOffline && t("offline")}</output>
 }
 
 /** WeChat shows its own bar, so members get only a back button there; visitors keep the sign-in buttons. */

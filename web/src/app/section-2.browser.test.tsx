@@ -16,20 +16,34 @@ import { AccountSheet } from "./bar/AccountSheet"
 import { BottomTabs } from "./bar/BottomTabs"
 import { makeRouter } from "./route/make-router"
 import { TopBar, VisitorBar } from "./bar/TopBar"
+import { YouScreen } from "./you/YouScreen"
 
-await startTexts("en", ["shell", "ui", "error", "browse", "relation", "setting", "notice", "member", "profile", "chat"])
+await startTexts("en", [
+  "shell",
+  "ui",
+  "error",
+  "browse",
+  "relation",
+  "setting",
+  "notice",
+  "member",
+  "profile",
+  "chat",
+  "you",
+])
 
 beforeEach(() => void new FakeServer({}))
 afterEach(() => vi.restoreAllMocks())
 
-/** Addresses of section 2 and their targets; static pages are rendered by the server. */
+/** Addresses of section 2 and their targets. */
 const forEverybody = [
   "/ /home /back /retrieve /reactivate /setting /other /language /contact /404 /debug /login /signup",
   "/user/recommend /user/online /user/latest /user/hottest /user/birthday /user/search /user/friend /user/request",
+  "/about /policy /terms /paid /vip /faq /help",
   "/user/blacklist /user/ilike /user/likeme /user/likemutual /user/visitor /timeline/1 /profile/1 /photo/1",
 ]
 const forMembers = [
-  "/travel /recommend /me /bill /chats /chat/1 /album /mall /orders /notification /game",
+  "/travel /recommend /me /you /bill /chats /chat/1 /album /mall /orders /notification /game",
   "/setting/edit /setting/information /setting/verify /setting/sayhi /setting/avatar /setting/introduction",
   "/setting/privacy /setting/notification /setting/translation /setting/password /setting/affiliate /setting/delete",
 ]
@@ -47,7 +61,7 @@ function routeAt(path: string) {
 }
 
 /** Redirects have no title. */
-const leadOn = new Set(["/", "/back", "/login", "/signup"])
+const leadOn = new Set(["/", "/back", "/help", "/login", "/signup"])
 
 describe("section 2: routes", () => {
   const rows = [
@@ -121,7 +135,20 @@ describe("section 2: menus", () => {
   test("SHELL-02 SHELL-06 the phone's tabs are news, meet, chats, me", async () => {
     member()
     await main(<BottomTabs />)
-    expect(shown()).toEqual(["/home", "/meet", "/chats", "/me"])
+    expect(shown()).toEqual(["/home", "/meet", "/chats", "/you"])
+  })
+
+  test.each([
+    ["/user/visitor", "Meet"],
+    ["/user/online", "Meet"],
+    ["/chats", "Chats"],
+    ["/album", "You"],
+    ["/home", "News"],
+  ])("SHELL-06 at %s exactly one tab of the phone is lit: %s", async (path, name) => {
+    member()
+    await main(<BottomTabs />, path)
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("aria-current", "page")
+    expect(document.querySelectorAll("[aria-current]")).toHaveLength(1)
   })
 
   test("SHELL-06 inside the application for phones the tabs begin with the way back", async () => {
@@ -165,6 +192,15 @@ describe("section 2: the top bar", () => {
     expect(links(document.querySelector("header nav"))).toEqual(places)
   })
 
+  test("SHELL-06 on the phone the bar has the search and the bell; the account has a tab of its own", async () => {
+    await page.viewport(390, 844)
+    member()
+    await showPart(<TopBar />)
+    await expect.element(page.getByRole("searchbox", { name: "Search" })).toBeVisible()
+    await expect.element(page.getByRole("link", { name: "Notifications" })).toBeVisible()
+    expect(page.getByRole("button").elements()).toEqual([])
+  })
+
   test.each([
     [390, 1],
     [1280, 0],
@@ -175,6 +211,37 @@ describe("section 2: the top bar", () => {
     const bell = page.getByRole(width < 768 ? "link" : "button", { name: "Notifications, 3 new" })
     await expect.element(bell).toBeVisible()
     expect(bell.getByText("3", { exact: true }).elements()).toHaveLength(badges)
+  })
+})
+
+describe("section 2: the page in place of the avatar's menu on the phone", () => {
+  test.each([
+    [{}, ["/mall"], true],
+    [{ bd: 0 }, [], true],
+    [{ vip_expired_at: lifetime }, ["/mall"], false],
+    [{ counter: { ...noNews, order: 2, likeme: 3 } }, ["/orders"], true],
+  ] as const)("SHELL-02 SHELL-06 of %o it has every item", async (me, mall, hasUpgrade) => {
+    await page.viewport(390, 844)
+    new FakeServer({ "GET /user/7": () => Response.json(null, { status: 404 }) })
+    member(me as Partial<Me>)
+    await main(<YouScreen />)
+    await expect.element(page.getByRole("button", { name: "Sign out" })).toBeVisible()
+    const places = [
+      "/me",
+      "/home",
+      "/chats",
+      "/user/friend",
+      "/user/search",
+      ...mall,
+      "/user/likeme",
+      "/travel",
+      "/setting",
+    ]
+    expect(shown()).toEqual(expect.arrayContaining([...places, "/album", "/user/visitor", "/wheel", "/game"]))
+    await expect.element(page.getByRole("button", { name: /Buy gold/ })).toBeVisible()
+    expect(page.getByRole("button", { name: /Become a VIP/ }).elements()).toHaveLength(hasUpgrade ? 1 : 0)
+    for (const link of document.querySelectorAll("main a, main button"))
+      expect([link.textContent, link.getBoundingClientRect().height >= 44]).toEqual([link.textContent, true])
   })
 })
 

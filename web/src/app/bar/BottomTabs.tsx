@@ -1,38 +1,59 @@
-import { Link, useMatchRoute, useRouter } from "@tanstack/react-router"
-import { IconArrowLeft, IconMessageCircle, IconNews, IconUser, IconUsers } from "@tabler/icons-react"
+import { Link, type LinkProps, useLocation, useRouter } from "@tanstack/react-router"
+import { IconArrowLeft, IconMessageCircle, IconNews, IconUserCircle, IconUsers } from "@tabler/icons-react"
 import { isAppShell } from "../../core/api/client"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { CountBadge } from "../../ui/button/IconButton"
 import styles from "./BottomTabs.module.css"
+import { type PhoneTab, phoneTabOf } from "./section-of"
 
 export const BottomTabs = () => {
   const { t } = useTexts("shell")
-  const unread = useMe()?.counter.message ?? 0
-  const isMeeting = useMatchRoute()({ to: "/recommend" }) !== false
+  const { message = 0, likeme = 0, request = 0, order = 0 } = useMe()?.counter ?? {}
+  const news = likeme + request + order
   return (
     <nav aria-label={t("navigation")} className={styles.tabs}>
       {isAppShell() && <BackTab />}
-      <Link to="/home" className={styles.tab}>
-        <IconNews size={24} stroke={1.75} aria-hidden="true" />
-        {t("nav.home")}
-      </Link>
-      <Link to="/meet" {...(isMeeting ? { "aria-current": "page" as const } : {})} className={styles.tab}>
-        <IconUsers size={24} stroke={1.75} aria-hidden="true" />
-        {t("nav.meet")}
-      </Link>
-      <Link to="/chats" className={styles.tab}>
-        <IconMessageCircle size={24} stroke={1.75} aria-hidden="true" />
-        {t("nav.chat")}
-        <span className={styles.count}>
-          <CountBadge count={unread} label={t("unread", { count: unread })} />
-        </span>
-      </Link>
-      <Link to="/me" className={styles.tab}>
-        <IconUser size={24} stroke={1.75} aria-hidden="true" />
-        {t("nav.me")}
-      </Link>
+      <Tab of="home" to="/home" icon={IconNews} label={t("nav.home")} />
+      <Tab of="meet" to="/meet" icon={IconUsers} label={t("nav.meet")} />
+      <Tab
+        of="chat"
+        to="/chats"
+        icon={IconMessageCircle}
+        label={t("nav.chat")}
+        count={message}
+        countLabel={t("unread", { count: message })}
+      />
+      <Tab
+        of="own"
+        to="/you"
+        icon={IconUserCircle}
+        label={t("nav.you")}
+        count={news}
+        countLabel={t("news", { count: news })}
+      />
     </nav>
+  )
+}
+
+interface TabProps extends Pick<LinkProps, "to"> {
+  of: PhoneTab
+  icon: typeof IconNews
+  label: string
+  count?: number
+  countLabel?: string
+}
+
+const Tab = ({ of, to, icon: Icon, label, count = 0, countLabel = "" }: TabProps) => {
+  const isCurrent = useLocation({ select: ({ pathname }) => phoneTabOf(pathname) === of })
+  return (
+    <Link to={to} {...(isCurrent ? { "aria-current": "page" as const } : {})} className={styles.tab}>
+      <Icon size={24} stroke={1.75} aria-hidden="true" />
+      {label}
+      <span className={styles.count}>
+        <CountBadge count={count} label={countLabel} />
+      </span>
+    </Link>
   )
 }
 

@@ -5,15 +5,18 @@ import { useTexts } from "../../core/texts/texts"
 import { barEnd } from "../../ui/navigation/PhoneBarSlot"
 import { IconButton } from "../../ui/button/IconButton"
 import styles from "./PhoneBar.module.css"
+import { phoneTabOf } from "./section-of"
 import { Connection } from "./TopBar"
 import barStyles from "./TopBar.module.css"
+
+const tabs = { home: "/home", meet: "/meet", chat: "/chats", own: "/you" } as const
 
 export const PhoneBar = () => {
   const { t } = useTexts("shell")
   const router = useRouter()
   const canGoBack = useCanGoBack()
-  const isSetting = useLocation({ select: ({ pathname }) => pathname.startsWith("/setting/") })
-  const goUp = () => void router.navigate({ to: isSetting ? "/setting" : "/home" })
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const goUp = () => void router.navigate({ to: path.startsWith("/setting/") ? "/setting" : tabs[phoneTabOf(path)] })
   return (
     <header className={barStyles.bar}>
       <div className={styles.inner}>

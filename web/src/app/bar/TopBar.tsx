@@ -1,4 +1,4 @@
-import { Link, type LinkProps, useMatchRoute } from "@tanstack/react-router"
+import { Link, type LinkProps, useLocation } from "@tanstack/react-router"
 import {
   IconHeart,
   IconMessageCircle,
@@ -21,6 +21,7 @@ import { buttonClass } from "../../ui/button/Button"
 import { Avatar } from "../../ui/display/Avatar"
 import { MenuButton } from "../../ui/navigation/Menu"
 import { LanguageMenu, SchemeToggle } from "./PreferenceButtons"
+import { type Section, sectionOf } from "./section-of"
 import styles from "./TopBar.module.css"
 import { TopSearch } from "./TopSearch"
 
@@ -35,7 +36,7 @@ export const TopBar = () => {
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/home" aria-label={t("home")} className={styles.logo}>
+        <Link to="/home" aria-label={t("home")} className={`${styles.logo} ${styles.short}`}>
           <Logo />
         </Link>
         <Navigation />
@@ -49,9 +50,13 @@ export const TopBar = () => {
           <Suspense fallback={<span className={iconButtonClass} />}>
             <Bell />
           </Suspense>
-          {!isMobile && <LanguageMenu />}
-          {!isMobile && <SchemeToggle />}
-          <AccountMenu />
+          {!isMobile && (
+            <>
+              <LanguageMenu />
+              <SchemeToggle />
+              <AccountMenu />
+            </>
+          )}
         </div>
       </div>
       <Connection />
@@ -63,59 +68,63 @@ const Navigation = () => {
   const { t } = useTexts("shell")
   const me = useMe()
   const { message = 0, likeme = 0, request = 0, order = 0 } = me?.counter ?? {}
-  const matchRoute = useMatchRoute()
-  const isChatting = matchRoute({ to: "/chat/$id" }) !== false
-  const isMeeting = matchRoute({ to: "/recommend" }) !== false
   const chats = { label: t("nav.chat"), count: message, labelNew: t("nav.chat_unread", { count: message }) }
   const likes = { label: t("nav.like"), count: likeme, labelNew: t("nav.like_new", { count: likeme }) }
   const friends = { label: t("nav.friend"), count: request, labelNew: t("nav.friend_new", { count: request }) }
   const orders = { label: t("nav.mall"), count: order, labelNew: t("nav.order_new", { count: order }) }
   return (
     <nav aria-label={t("navigation")} className={styles.nav}>
-      <Tab to="/home" icon={IconNews} label={t("nav.home")} />
-      <Tab to="/meet" icon={IconUsers} label={t("nav.meet")} isCurrent={isMeeting} />
-      <Tab to="/chats" icon={IconMessageCircle} {...chats} isCurrent={isChatting} />
-      <Tab to="/user/$type" params={{ type: "likeme" }} icon={IconHeart} {...likes} />
-      <Tab to="/user/$type" params={{ type: request > 0 ? "request" : "friend" }} icon={IconUserPlus} {...friends} />
-      <Tab to="/album" icon={IconPhoto} label={t("nav.photo")} />
-      {me?.bd === 1 && <Tab to={order > 0 ? "/orders" : "/mall"} icon={IconShoppingBag} {...orders} />}
+      <Tab of="home" to="/home" icon={IconNews} label={t("nav.home")} />
+      <Tab of="meet" to="/meet" icon={IconUsers} label={t("nav.meet")} />
+      <Tab of="chat" to="/chats" icon={IconMessageCircle} {...chats} />
+      <Tab of="like" to="/user/$type" params={{ type: "likeme" }} icon={IconHeart} {...likes} />
+      <Tab
+        of="friend"
+        to="/user/$type"
+        params={{ type: request > 0 ? "request" : "friend" }}
+        icon={IconUserPlus}
+        {...friends}
+      />
+      <Tab of="album" to="/album" icon={IconPhoto} label={t("nav.photo")} />
+      {me?.bd === 1 && <Tab of="mall" to={order > 0 ? "/orders" : "/mall"} icon={IconShoppingBag} {...orders} />}
     </nav>
   )
 }
 
 interface TabProps extends Pick<LinkProps, "to" | "params"> {
+  of: Section
   icon: typeof IconNews
   label: string
   count?: number
   labelNew?: string
-  isCurrent?: boolean
 }
 
-const Tab = ({ icon: Icon, label, count = 0, labelNew = label, isCurrent = false, ...link }: TabProps) => (
-  <Link
-    {...link}
-    {...(isCurrent ? { "aria-current": "page" as const } : {})}
-    className={`${iconButtonClass} ${styles.tab}`}
-    aria-label={count > 0 ? labelNew : label}
-  >
-    <IconLook icon={<Icon size={24} stroke={1.75} />} label={label} count={count} />
-  </Link>
-)
+const Tab = ({ of, icon: Icon, label, count = 0, labelNew = label, ...link }: TabProps) => {
+  const isCurrent = useLocation({ select: ({ pathname }) => sectionOf(pathname) === of })
+  return (
+    <Link
+      {...link}
+      {...(isCurrent ? { "aria-current": "page" as const } : {})}
+      className={`${iconButtonClass} ${styles.tab}`}
+      aria-label={count > 0 ? labelNew : label}
+    >
+      <IconLook icon={<Icon size={24} stroke={1.75} />} label={label} count={count} />
+    </Link>
+  )
+}
 
 const AccountMenu = () => {
   const { t } = useTexts("shell")
   const me = useMe()
-  const isMobile = useIsMobile()
   if (!me) return null
   const isVip = me.vip === 1 || me.free === 1
-  const newCount = isMobile ? me.counter.likeme + me.counter.request + me.counter.order : 0
-  const label = newCount > 0 ? t("account_new", { count: newCount }) : t("account")
+  const label = t("account")
   const face = <Avatar src={me.avatar} name={me.name} size={34} vip={isVip} />
   return (
     <MenuButton
       label={label}
       buttonClass={iconButtonClass}
-      button={<IconLook icon={face} label={label} tooltip="none" count={newCount} />}
+      button={<IconLook icon={face} label={label} tooltip="none" />}
       load={loadAccountSheet}
       sheet={(props) => <AccountSheet {...props} />}
     />

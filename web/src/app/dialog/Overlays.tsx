@@ -1,4 +1,4 @@
-import { Suspense, useState, useEffect, useSyncExternalStore } from "react"
+import { Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useErrorPrompt } from "../../core/error/show-error"
 import { useProofPrompt, useSignInAsked } from "../../core/session/sign-in-prompt"
@@ -6,8 +6,6 @@ import { useMe } from "../../core/session/session"
 import { closeMatch, useMatch } from "../../features/like/like.live"
 import { VersionOffer } from "../../features/version/version"
 import { isOfferWelcome } from "../../features/wheel/wheel-offer"
-import { useTexts } from "../../core/texts/texts"
-import styles from "../Shell.module.css"
 
 const SignInDialog = lazyPart(() => import("./SignInDialog"), "SignInDialog")
 const ErrorPrompt = lazyPart(() => import("./ErrorPrompt"), "ErrorPrompt")
@@ -18,7 +16,8 @@ const WheelOffer = lazyPart(() => import("../../features/wheel/WheelOffer"), "Wh
 const SanctionDialog = lazyPart(() => import("../../features/sanction/SanctionDialog"), "SanctionDialog")
 const AnnouncementDialog = lazyPart(() => import("../../features/announcement/announcement"), "AnnouncementDialog")
 
-export const Overlays = () => {
+/** In the back office nothing of the dating product opens. */
+export const Overlays = ({ isOffice = false }: { isOffice?: boolean }) => {
   const isSignInAsked = useSignInAsked()
   const prompt = useErrorPrompt()
   const me = useMe()
@@ -32,12 +31,11 @@ export const Overlays = () => {
   if (!hasSpin && isWheelWelcome && me?.wheel === 1 && me.missing.length === 0) setHasSpin(true)
   return (
     <Suspense>
-      <OfflineStrip />
       <VersionOffer />
-      {match !== null && <MatchMoment userId={match} onClose={closeMatch} />}
+      {match !== null && !isOffice && <MatchMoment userId={match} onClose={closeMatch} />}
       {isSignInAsked && <SignInDialog />}
       {proof && <ProofDialog prompt={proof} />}
-      {hasSpin && me && (isWheelOpen || !me.announcement) && <WheelOffer onOpenChange={setWheelOpen} />}
+      {hasSpin && me && !isOffice && (isWheelOpen || !me.announcement) && <WheelOffer onOpenChange={setWheelOpen} />}
       {prompt && <ErrorPrompt prompt={prompt} />}
       {me && me.missing.length > 0 && <MissingDialog />}
       {me?.sanction && <SanctionDialog key={me.sanction.id} sanction={me.sanction} />}
@@ -46,27 +44,4 @@ export const Overlays = () => {
       )}
     </Suspense>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener("online", listener)
-  addEventListener("offline", listener)
-  return () => {
-    removeEventListener("online", listener)
-    removeEventListener("offline", listener)
-  }
-}
-
-/** Informs the reader that they are offline; the style sheets then show no member as online. */
-const OfflineStrip = () => {
-  const { t } = useTexts("shell")
-  const isOffline = !useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-  useEffect(() => {
-    document.documentElement.toggleAttribute("data-offline", isOffline)
-  }, [isOffline])
-  return <output>{isOffline && <p className={styles.offline}>{t("offline")}</p>}</output>
 }

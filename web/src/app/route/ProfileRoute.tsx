@@ -1,16 +1,26 @@
 import { useParams } from "@tanstack/react-router"
+import { Suspense } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { ProfileScreen, VanityScreen } from "../../features/profile-view/ProfileScreen"
+import { Waiting } from "../../ui/state/States"
+
+const OwnProfileScreen = lazyPart(
+  () => import("../../features/profile-setting/own/OwnProfileScreen"),
+  "OwnProfileScreen",
+)
 
 export const ProfileRoute = () => {
   const { id } = useParams({ from: "/profile/$id" })
-  return <ProfileScreen key={id} userId={Number(id)} />
+  const me = useMe()
+  return me?.id === Number(id) ? <OwnProfileRoute /> : <ProfileScreen key={id} userId={Number(id)} />
 }
 
-export const OwnProfileRoute = () => {
-  const me = useMe()
-  return me && <ProfileScreen userId={me.id} />
-}
+export const OwnProfileRoute = () => (
+  <Suspense fallback={<Waiting />}>
+    <OwnProfileScreen />
+  </Suspense>
+)
 
 export const VanityRoute = () => {
   const { id } = useParams({ from: "/u/$id" })

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from "@tanstack/react-router"
 import { DeskScreen } from "../../features/human-translation/DeskScreen"
-import { StaffOnly, StaffScreen } from "../../features/staff/StaffScreen"
+import { StaffPage, StaffScreen } from "../../features/staff/StaffScreen"
 
 export const StaffHomeRoute = () => <StaffScreen />
 
@@ -11,7 +11,7 @@ export const StaffRoute = () => {
 }
 
 export const DeskRoute = () => (
-  <StaffOnly>
+  <StaffPage current="translation">
     <DeskScreen />
-  </StaffOnly>
+  </StaffPage>
 )

@@ -11,8 +11,15 @@ const meet = createRoute({
 const me = createRoute({
   getParentRoute: () => members,
   path: "/me",
-  staticData: { title: "title.me", top: true },
+  staticData: { title: "title.me" },
   component: lazyScreen(() => import("./ProfileRoute"), "OwnProfileRoute"),
+})
+
+const you = createRoute({
+  getParentRoute: () => members,
+  path: "/you",
+  staticData: { title: "title.you", top: true },
+  component: lazyScreen(() => import("../you/YouScreen"), "YouScreen"),
 })
 
 const welcome = createRoute({
@@ -146,23 +153,24 @@ const translation = settingScreen(
   lazyScreen(() => import("../../features/human-translation/TranslationScreen"), "TranslationScreen"),
 )
 
-const translationDesk = ownScreen(
-  "/staff/translations",
-  "title.translation",
-  lazyScreen(() => import("./StaffRoute"), "DeskRoute"),
-)
+const translationDesk = createRoute({
+  getParentRoute: () => members,
+  path: "/staff/translations",
+  staticData: { title: "title.translation", office: true },
+  component: lazyScreen(() => import("./StaffRoute"), "DeskRoute"),
+})
 
 const staffHome = createRoute({
   getParentRoute: () => members,
   path: "/staff",
-  staticData: { title: "title.staff", wide: true },
+  staticData: { title: "title.staff", office: true },
   component: lazyScreen(() => import("./StaffRoute"), "StaffHomeRoute"),
 })
 
 const staff = createRoute({
   getParentRoute: () => members,
   path: "/staff/$section",
-  staticData: { title: "title.staff", wide: true },
+  staticData: { title: "title.staff", office: true },
   validateSearch: ({ id }: { id?: unknown }): { id?: number } =>
     typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? { id } : {},
   component: lazyScreen(() => import("./StaffRoute"), "StaffRoute"),
@@ -171,6 +179,7 @@ const staff = createRoute({
 export const memberRoutes = [
   meet,
   me,
+  you,
   welcome,
   security,
   edit,

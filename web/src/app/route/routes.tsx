@@ -15,6 +15,8 @@ declare module "@tanstack/react-router" {
     wide?: boolean
     top?: boolean
     bare?: boolean
+    /** True for the back office, which has its own bar and navigation. */
+    office?: boolean
     /** True for screens that have the settings menu beside them on the desktop, and no right column. */
     rail?: boolean
   }
@@ -23,6 +25,15 @@ declare module "@tanstack/react-router" {
 function personId({ params }: { params: { id: string } }): void {
   if (!pathId.safeParse(params.id).success) throw redirect({ to: "/404" })
 }
+
+const legalTitles = {
+  "/terms": "title.terms",
+  "/policy": "title.policy",
+  "/faq": "title.faq",
+  "/about": "title.about",
+  "/paid": "title.paid",
+  "/vip": "title.vip",
+} as const
 
 const recommendScreen = lazyScreen(() => import("../../features/member/RecommendScreen"), "RecommendScreen")
 
@@ -204,6 +215,27 @@ const contact = createRoute({
   component: lazyScreen(() => import("../../features/support/ContactUsScreen"), "ContactUsScreen"),
 })
 
+/** The server sends `?app` with the application instead of the prerendered page, which sends members there. */
+const legal = (["/terms", "/policy", "/faq", "/about", "/paid", "/vip"] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { title: legalTitles[path], rail: true },
+    beforeLoad: ({ location }) => {
+      if ("app" in location.search) throw redirect({ to: path, search: {}, hash: location.hash, replace: true })
+    },
+    component: lazyScreen(() => import("./LegalRoute"), "LegalRoute"),
+  }),
+)
+
+const help = createRoute({
+  getParentRoute: () => root,
+  path: "/help",
+  beforeLoad: () => {
+    throw redirect({ to: "/faq", replace: true })
+  },
+})
+
 const confirm = createRoute({
   getParentRoute: () => root,
   path: "/confirm",
@@ -307,5 +339,7 @@ export const routeTree = root.addChildren([
   debug,
   notFound,
   members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
+  help,
+  ...legal,
   ...toLanding,
 ])

@@ -1,3 +1,4 @@
+import { keepCurrentInView } from "../../ui/navigation/keep-current-in-view"
 import { takenOver } from "./visitor-data"
 
 // The inline script of a server-rendered page: the visitor's first press loads the application and is replayed.
@@ -105,6 +106,17 @@ document.addEventListener(
   { once: true },
 )
 
+let hasFailedPicture = false
+
+/** Only the application shows the placeholder of a picture that fails to load. */
+function startOnFailedPicture({ target }: Event): void {
+  if (!(target instanceof HTMLImageElement)) return
+  hasFailedPicture = true
+  if (document.readyState !== "loading") startApplication()
+}
+
+document.addEventListener("error", startOnFailedPicture, true)
+
 function followEnd(): void {
   const end = document.querySelector("[data-more]")
   if (!end) return
@@ -117,6 +129,12 @@ function followEnd(): void {
     { rootMargin: listEndMargin },
   )
   addEventListener("scroll", () => observer.observe(end), { once: true, passive: true })
+}
+
+/** The tabs of a list are not hydrated before the first press. */
+function keepTabsInView(): void {
+  const stops = [...document.querySelectorAll("main nav")].map(keepCurrentInView)
+  document.addEventListener(takenOver, () => stops.forEach((stop) => stop()), { once: true })
 }
 
 function fetchLater(): void {
@@ -134,8 +152,9 @@ document.addEventListener("DOMContentLoaded", () => {
     document.getElementById("root")?.replaceChildren(waiting)
     delete page.dataset.member
   }
-  if (startsAtOnce()) return startApplication()
+  if (startsAtOnce() || hasFailedPicture) return startApplication()
   followEnd()
+  keepTabsInView()
   addEventListener("load", () => setTimeout(fetchLater, prefetchDelayMs))
 })
 

@@ -1,8 +1,13 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useState } from "react"
+import { type ChangeEvent, type KeyboardEvent as ReactKeyboardEvent, useEffect, useState } from "react"
 
-/** While an input method composes a word, Enter confirms the word. Safari reports it by the key code only. */
-export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean =>
-  nativeEvent.isComposing || keyCode === 229
+/** Key code of a key that an input method handles. */
+const inputMethodKey = 229
+
+/** True if the key belongs to an input method. Safari ends the composition before it reports Enter, with the key code. */
+export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
+  const { isComposing: isWithin, keyCode } = "nativeEvent" in event ? event.nativeEvent : event
+  return isWithin || keyCode === inputMethodKey
+}
 
 export function useComposition() {
   const [isComposing, setComposing] = useState(false)

@@ -3,19 +3,22 @@ import { useSyncExternalStore } from "react"
 /** Maximum width of a phone layout in CSS pixels; the style sheets use the same number. */
 export const mobileWidth = 767
 
-const query = typeof matchMedia === "undefined" ? null : matchMedia(`(max-width: ${mobileWidth}px)`)
-
-const subscribe = (listener: () => void): (() => void) => {
-  query?.addEventListener("change", listener)
-  return () => query?.removeEventListener("change", listener)
+function createMediaHook(media: string): () => boolean {
+  const query = typeof matchMedia === "undefined" ? null : matchMedia(media)
+  const subscribe = (listener: () => void): (() => void) => {
+    query?.addEventListener("change", listener)
+    return () => query?.removeEventListener("change", listener)
+  }
+  const matches = (): boolean => query?.matches ?? false
+  return function useMedia() {
+    return useSyncExternalStore(subscribe, matches, () => false)
+  }
 }
 
-export const useIsMobile = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => query?.matches ?? false,
-    () => false,
-  )
+export const useIsMobile = createMediaHook(`(max-width: ${mobileWidth}px)`)
+
+/** True if the main pointing device cannot hover, as a finger. */
+export const useIsTouch = createMediaHook("(hover: none)")
 
 export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
 

@@ -1,18 +1,23 @@
 import { createStore } from "../page/store"
 
+/** The members' action that a visitor pressed; null if the window was opened for itself. */
+type Reason = "chat" | "action" | null
+
 interface SignInPrompt {
   ended: boolean
-  /** True if a visitor pressed a members' action: the window then starts with sign-up. */
-  signsUp: boolean
+  reason: Reason
   identity: string
 }
 
-const plain: SignInPrompt = { ended: false, signsUp: false, identity: "" }
+const plain: SignInPrompt = { ended: false, reason: null, identity: "" }
 
 const prompt = createStore<SignInPrompt | null>(null)
 
 export const askToSignIn = (): void => prompt.set(plain)
-export const askToSignUp = (): void => prompt.set({ ...plain, signsUp: true })
+/** For a visitor who wants to write: the window starts with sign-in (specification, LIST-05). */
+export const askToSignInToChat = (): void => prompt.set({ ...plain, reason: "chat" })
+/** For any other action of members the window starts with joining. */
+export const askToSignUp = (): void => prompt.set({ ...plain, reason: "action" })
 export const askToSignInAgain = (): void => prompt.set({ ...plain, ended: true })
 export const askToSignInAs = (identity: string): void => prompt.set({ ...plain, identity })
 export const closeSignIn = (): void => prompt.set(null)
@@ -21,7 +26,7 @@ export const isSignInAsked = (): boolean => prompt.get() !== null
 
 export const useSignInAsked = (): boolean => prompt.use() !== null
 
-export const isSignUpAsked = (): boolean => prompt.get()?.signsUp ?? false
+export const signInReason = (): Reason => prompt.get()?.reason ?? null
 
 export const hasSessionEnded = (): boolean => prompt.get()?.ended ?? false
 

@@ -1,4 +1,4 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
-  ["../../../../texts/en/*.json", "!**/{mail,leaving,export,landing,head,template,page}.json"],
+  ["../../../../texts/en/*.json", "!**/{mail,leaving,export,landing,head,template}.json"],
   { import: "default" },
 )

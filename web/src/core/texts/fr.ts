@@ -1,4 +1,4 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
-  ["../../../../texts/fr/*.json", "!**/{mail,leaving,export,landing,head,template,page}.json"],
+  ["../../../../texts/fr/*.json", "!**/{mail,leaving,export,landing,head,template}.json"],
   { import: "default" },
 )

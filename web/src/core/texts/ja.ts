@@ -1,4 +1,4 @@
 export const texts = import.meta.glob<Record<string, unknown>>(
-  ["../../../../texts/ja/*.json", "!**/{mail,leaving,export,landing,head,template,page}.json"],
+  ["../../../../texts/ja/*.json", "!**/{mail,leaving,export,landing,head,template}.json"],
   { import: "default" },
 )

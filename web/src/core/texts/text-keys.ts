@@ -16,6 +16,7 @@ import type human_translation from "@redthread/texts/en/human_translation.json"
 import type mall from "@redthread/texts/en/mall.json"
 import type member from "@redthread/texts/en/member.json"
 import type notice from "@redthread/texts/en/notice.json"
+import type page from "@redthread/texts/en/page.json"
 import type payment from "@redthread/texts/en/payment.json"
 import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
@@ -37,6 +38,7 @@ import type verification from "@redthread/texts/en/verification.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type version from "@redthread/texts/en/version.json"
 import type wheel from "@redthread/texts/en/wheel.json"
+import type you from "@redthread/texts/en/you.json"
 
 export interface TextFiles {
   account: typeof account
@@ -57,6 +59,7 @@ export interface TextFiles {
   mall: typeof mall
   member: typeof member
   notice: typeof notice
+  page: typeof page
   payment: typeof payment
   photo: typeof photo
   profile: typeof profile
@@ -78,6 +81,7 @@ export interface TextFiles {
   ui: typeof ui
   version: typeof version
   wheel: typeof wheel
+  you: typeof you
 }
 
 export type Namespace = keyof TextFiles
@@ -87,8 +91,13 @@ type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other"
 /** Adds the key without its plural form: `hits_one` is found by `hits` and a count. */
 type KeyOrPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base | K : K
 
+/** Lists of texts have no keys: `useTextFile` returns them. */
 type KeysOf<T> = {
-  [K in keyof T & string]: T[K] extends string ? KeyOrPlural<K> : `${K}.${KeysOf<T[K]>}`
+  [K in keyof T & string]: T[K] extends string
+    ? KeyOrPlural<K>
+    : T[K] extends readonly unknown[]
+      ? never
+      : `${K}.${KeysOf<T[K]>}`
 }[keyof T & string]
 
 type KeysByNamespace = { [N in Namespace]: KeysOf<TextFiles[N]> }

@@ -9,6 +9,7 @@ import type { Provider } from "./sign-in/SocialButtons"
 import {
   type AccountTexts,
   type Act,
+  fill,
   FormCaptcha,
   type SignInValues,
   type SignUpValues,
@@ -190,7 +191,10 @@ export const SignUpForm = ({ texts, tag, act, hrefs, withCode, children }: SignU
   const part = { texts, draft, change, form }
   return (
     <Form className={styles.form} problem={form.problem} onSubmit={() => void send()}>
-      {step > 0 && <ThreadProgress label={texts.sign_up_title} value={step / steps.length} />}
+      <div>
+        <p className={styles.stepLabel}>{fill(texts.step, { at: step + 1, of: steps.length })}</p>
+        {step > 0 && <ThreadProgress label={texts.sign_up_title} value={step / steps.length} />}
+      </div>
       <div className={styles.step} hidden={step !== 0}>
         <SignUpIdentity {...part} act={act} withCode={withCode} />
       </div>

@@ -191,7 +191,7 @@ test("AFF-02 below the least there is no form, but how much is missing; records 
   server.answers["GET /withdraw"] = () => Response.json(cashOut({ ...pageOf(records), available: 12 }))
   await open()
   const out = region("Cash out")
-  await expect.element(out.getByText("You can cash out from 20 gold; you have 12 ready now.")).toBeVisible()
+  await expect.element(out.getByText("Cash-outs start at 20 gold. You have 12 ready now.")).toBeVisible()
   const rows = out.getByRole("listitem")
   await expect.element(rows.first()).toHaveTextContent(/Declined, your gold is back.*The account is closed\./)
   await expect.element(rows.nth(1)).toHaveTextContent(/^Paid/)

@@ -7,6 +7,7 @@ import { live } from "../../core/live/live.client"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
 import styles from "./album.module.css"
@@ -33,6 +34,8 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
   const isMobile = useIsMobile()
   const query = useInfiniteQuery(albumQuery(userId, folder))
   const { uploads, ...price } = useAlbumUploads(userId, folder)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number> | null>(null)
+  const isChoosing = chosenIds !== null
   const uploadIds = new Set(uploads.items.map(({ id }) => id))
   const photos = distinct(query.data?.pages, "id").filter(({ id }) => !uploadIds.has(id))
   return (
@@ -42,7 +45,10 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
         <FolderTabs
           chosen={folder}
           counts={query.data?.pages.at(-1)?.folders}
-          onChoose={(next) => void navigate({ to: "/album", search: { folder: next }, replace: true })}
+          onChoose={(next) => {
+            setChosenIds(null)
+            void navigate({ to: "/album", search: { folder: next }, replace: true })
+          }}
         />
         <p className={styles.hint}>{t(`photo:album.hint.${folder}`)}</p>
         {folder === "secret" && (
@@ -52,10 +58,22 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
         )}
         <div className={styles.add}>
           <UploadButtons uploads={uploads} disabled={!price.isValid} />
-          <p className={styles.hint}>
+          {photos.length > 0 && (
+            <Button
+              look="ghost"
+              size="small"
+              aria-pressed={isChoosing}
+              onClick={() => setChosenIds(isChoosing ? null : new Set())}
+            >
+              {t(isChoosing ? "photo:album.select_done" : "photo:album.select")}
+            </Button>
+          )}
+        </div>
+        {(!isMobile || photos.length === 0) && (
+          <p className={`${styles.hint} ${styles.formats}`}>
             {t("photo:upload.hint", { most: uploadMaxBytes / megabyte })} {!isMobile && t("photo:upload.hint_drop")}
           </p>
-        </div>
+        )}
         <UploadTray uploads={uploads} />
         <InfiniteList
           query={query}
@@ -63,7 +81,7 @@ const Album = ({ userId, folder }: { userId: number; folder: AlbumFolder }) => {
           skeleton={<AlbumSkeletons />}
           empty={uploads.items.length === 0 && <EmptyState drawing="real" text={t(`photo:album.empty.${folder}`)} />}
         >
-          <OwnPhotos key={folder} photos={photos} folder={folder} />
+          <OwnPhotos key={folder} photos={photos} folder={folder} chosenIds={chosenIds} onChoose={setChosenIds} />
           {!query.hasNextPage && photos.length > photosWithoutEnd && (
             <p className={styles.end}>{t("photo:album.end")}</p>
           )}

@@ -4,7 +4,6 @@ import { Suspense, useState } from "react"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { Button } from "../../ui/button/Button"
 import { Picture } from "../../ui/display/Picture"
 import styles from "./album.module.css"
 import { PhotoTile, useOpenPhoto } from "../photo/photo"
@@ -15,24 +14,32 @@ const PhotoOptions = lazyPart(() => import("./PhotoOptions"), "PhotoOptions")
 interface Props {
   photos: readonly AlbumPhoto[]
   folder: AlbumFolder
+  /** Selected photos; null while none can be selected. */
+  chosenIds: ReadonlySet<number> | null
+  onChoose: (ids: ReadonlySet<number> | null) => void
 }
 
-export const OwnPhotos = ({ photos, folder }: Props) => {
-  const { t } = useTexts("photo")
+export const OwnPhotos = ({ photos, folder, chosenIds, onChoose }: Props) => {
   const { open, windows } = useOpenPhoto(photos, { type: "photo" })
   const [options, setOptions] = useState<AlbumPhoto | null>(null)
-  const { chosen, isChoosing, toggle, setChoosing } = useChosen(photos)
+  // Deleted photos are dropped from the selection.
+  const chosen = photos.filter(({ id }) => chosenIds?.has(id)).map(({ id }) => id)
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    onChoose(next)
+  }
   return (
     <>
-      <div className={styles.choosing}>
-        <Button look="ghost" size="small" aria-pressed={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          {t(isChoosing ? "album.select_done" : "album.select")}
-        </Button>
-      </div>
       <ul className={styles.grid}>
         {photos.map((photo) =>
-          isChoosing ? (
-            <Choosable key={photo.id} photo={photo} isChosen={chosen.has(photo.id)} onToggle={() => toggle(photo.id)} />
+          chosenIds ? (
+            <Choosable
+              key={photo.id}
+              photo={photo}
+              isChosen={chosen.includes(photo.id)}
+              onToggle={() => toggle(photo.id)}
+            />
           ) : (
             <li key={photo.id}>
               <PhotoTile photo={photo} onOpen={() => open(photo)} />
@@ -42,30 +49,11 @@ export const OwnPhotos = ({ photos, folder }: Props) => {
           ),
         )}
       </ul>
-      {isChoosing && chosen.size > 0 && (
-        <SelectionBar ids={[...chosen]} folder={folder} onDone={() => setChoosing(false)} />
-      )}
+      {chosen.length > 0 && <SelectionBar ids={chosen} folder={folder} onDone={() => onChoose(null)} />}
       <Suspense>{options && <PhotoOptions photo={options} onClose={() => setOptions(null)} />}</Suspense>
       {windows}
     </>
   )
-}
-
-/** Holds the selected photos; deleted ones are dropped from the selection. */
-function useChosen(photos: readonly AlbumPhoto[]) {
-  const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
-  const present = photos.filter(({ id }) => ids?.has(id)).map(({ id }) => id)
-  const toggle = (id: number) => {
-    const next = new Set(ids)
-    if (!next.delete(id)) next.add(id)
-    setIds(next)
-  }
-  return {
-    chosen: new Set(present),
-    isChoosing: ids !== null,
-    toggle,
-    setChoosing: (isChoosing: boolean) => setIds(isChoosing ? new Set() : null),
-  }
 }
 
 interface ChoosableProps {

@@ -7,10 +7,14 @@ import { session } from "../../core/session/session"
 import { profileQuery } from "../profile/profile"
 import { renewAlbum } from "./album.lists"
 
-/** A mutation that refetches the album, also after a failure, because a part of the change may be stored. */
-function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>) {
+/**
+ * A mutation that refetches album and profile, also after a failure, because a part of the change may be stored. Those
+ * of one scope run in order.
+ */
+export function useAlbumChange<V>(mutationFn: (input: V) => Promise<unknown>, scope?: string) {
   return useMutation({
     mutationFn,
+    ...(scope && { scope: { id: scope } }),
     onSettled: async () => {
       const userId = session.current()?.me.id
       if (userId === undefined) return

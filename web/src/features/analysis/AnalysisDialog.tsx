@@ -8,6 +8,8 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
+import { VipOffer } from "../payment/payment"
+import { useCalled } from "../remark/remark"
 import styles from "./analysis.module.css"
 
 const analysisQuery = (userId: number) =>
@@ -33,7 +35,8 @@ interface Props {
 export const AnalysisDialog = ({ person, isOwn, onClose }: Props) => {
   const { t } = useTexts("analysis")
   const { data, error, refetch } = useQuery(analysisQuery(person.user_id))
-  const title = isOwn ? t("own") : t("title", { name: person.name })
+  const { name } = useCalled(person)
+  const title = isOwn ? t("own") : t("title", { name })
   return (
     <Dialog opened title={title} onClose={onClose}>
       {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
@@ -48,14 +51,19 @@ const Offer = ({ person, price }: { person: Props["person"]; price: number }) =>
   const { t } = useTexts("analysis")
   const balance = useMe()?.balance ?? 0
   const buy = useBuyAnalysis(person.user_id)
+  const { name } = useCalled(person)
   const gold = (amount: number): string => amount.toLocaleString(currentTag())
   return (
     <div className={styles.offer}>
-      <p>{t("offer", { name: person.name })}</p>
+      <p>{t("offer", { name })}</p>
       <p className={styles.soft}>{t("balance", { gold: gold(balance) })}</p>
       <Button busy={buy.isPending} onClick={() => buy.mutate(price)}>
         {t("buy", { gold: gold(price) })}
       </Button>
+      <VipOffer
+        benefit="analysis"
+        onBought={() => void queryClient.invalidateQueries({ queryKey: analysisQuery(person.user_id).queryKey })}
+      />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { Skeleton } from "../../ui/state/States"
 import { ReportMark } from "../support/support"
+import { useCalled } from "../remark/remark"
 import styles from "./contact.module.css"
 import { contactQuery, usePayContact } from "./contact.queries"
 import { ContactEntryList } from "./ContactEntryList"
@@ -21,6 +22,7 @@ interface Props {
 export const ContactDialog = ({ person, onClose }: Props) => {
   const { t } = useTexts("contact")
   const { data, error, isFetching } = useQuery({ ...contactQuery(person.user_id), staleTime: 0 })
+  const { name } = useCalled(person)
   const failure = error ?? null
   useEffect(() => {
     if (!failure) return
@@ -28,7 +30,7 @@ export const ContactDialog = ({ person, onClose }: Props) => {
     onClose()
   }, [failure, onClose])
   return (
-    <Dialog opened title={t("title", { name: person.name })} onClose={onClose}>
+    <Dialog opened title={t("title", { name })} onClose={onClose}>
       {!data && <Skeleton height="96px" />}
       {data?.entries && (
         <>
@@ -53,10 +55,11 @@ const Offer = ({ person, price, isStale, onFailure }: OfferProps) => {
   const { t } = useTexts("contact")
   const balance = useMe()?.balance ?? 0
   const pay = usePayContact(person.user_id)
+  const { name } = useCalled(person)
   const gold = (amount: number) => amount.toLocaleString(currentTag())
   return (
     <div className={styles.offer}>
-      <p>{t("once", { name: person.name })}</p>
+      <p>{t("once", { name })}</p>
       <p className={styles.balance}>{t("balance", { gold: gold(balance) })}</p>
       {balance < price && <p role="alert">{t("not_enough", { gold: gold(price) })}</p>}
       {/* Without enough gold the payment dialog opens, and afterwards the purchase continues. */}

@@ -7,6 +7,10 @@ const outgoing = z.object({
   ...outgoingFields,
   /** Those of `upload_ids` that only this post uses; they are deleted with it. */
   own_ids: z.array(z.number()),
+  /** True if the server refused the text because it may hurt: the member decides. */
+  needsConfirmation: z.boolean().optional(),
+  /** True if the member wants to publish it anyway. */
+  isConfirmed: z.boolean().optional(),
 })
 export type Outgoing = z.infer<typeof outgoing>
 

@@ -17,6 +17,7 @@ import { Toasts } from "../../ui/dialog/Toasts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Comments } from "./comment/Comments"
+import { OutgoingPosts } from "./compose/OutgoingPosts"
 import { FeedCard } from "./post/FeedCard"
 import { mute } from "./menu/feed.mute"
 import { homeQuery } from "./feed.queries"
@@ -24,7 +25,7 @@ import { feedOutbox, forgetFeed, readFeedStore, writeDraft } from "./feed-storag
 import { MutedDialog } from "./feed"
 import { PullToRefresh } from "./list/PullToRefresh"
 
-await startTexts("en", ["feed", "ui", "error", "translation", "scam_shield", "support", "relation", "profile"])
+await startTexts("en", ["feed", "chat", "ui", "error", "translation", "scam_shield", "support", "relation", "profile"])
 
 beforeEach(() => queryClient.clear())
 afterEach(() => vi.unstubAllGlobals())
@@ -107,6 +108,73 @@ test("FEED-03 a comment is liked, its replies open below it in the order of the 
   expect(sent?.body).toMatchObject({ content: "Third", reply_to: 13 })
 })
 
+const mayHurt = () =>
+  Response.json({ code: 400_438, message: "This could hurt somebody. Send it anyway?" }, { status: 400 })
+
+test("SAFE-01 FEED-03 the author of a comment that may hurt is asked in place, and may send it anyway", async () => {
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: 1 } } as never)
+  const server = new FakeServer({
+    "GET /feeds/7/comments": () => aPage(),
+    "POST /feeds/7/comments": ({ body }) =>
+      body["check"] ? mayHurt() : Response.json(aComment({ id: 14, content: "You fool", user_id: 1 })),
+  })
+  await show(<Comments feed={{ id: 7 } as Feed} />)
+  const field = page.getByRole("textbox", { name: "Write a comment" })
+  await field.fill("You fool")
+  await userEvent.keyboard("{Enter}")
+  await expect.element(page.getByRole("alert")).toHaveTextContent("This could hurt somebody. Send it anyway?")
+  await field.fill("You foo")
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument()
+  await field.fill("You fool")
+  await userEvent.keyboard("{Enter}")
+  await page.getByRole("button", { name: "Send anyway" }).click()
+  await expect.element(field).toHaveValue("")
+  expect(server.of("POST", "/feeds/7/comments").map(({ body }) => body["check"])).toEqual([true, true, undefined])
+})
+
+test("SAFE-01 FEED-02 a post that may hurt waits for its author, who sends it anyway or changes it", async () => {
+  vi.restoreAllMocks()
+  signIn(1)
+  writeDraft("")
+  const post = { ...unsent, content: "You fool", needsConfirmation: true, error: "This could hurt somebody." }
+  feedOutbox.add(post)
+  const server = new FakeServer({ "POST /feeds": mayHurt })
+  const reword = vi.fn<() => void>()
+  const Posts = () => <OutgoingPosts outgoing={feedOutbox.use()} onReword={reword} />
+  await show(<Posts />)
+  await page.getByRole("button", { name: "Send anyway" }).click()
+  await expect.poll(() => server.of("POST", "/feeds").map(({ body }) => body)).toHaveLength(1)
+  expect(server.of("POST", "/feeds")[0]?.body).not.toHaveProperty("check")
+  await page.getByRole("button", { name: "Change it" }).click()
+  expect(reword).toHaveBeenCalledOnce()
+  expect([readFeedStore().draft, feedOutbox.items()]).toEqual(["You fool", []])
+  writeDraft("")
+  session.end("signed_out")
+})
+
+test("SAFE-01 FEED-01 FEED-03 a post and a comment with a hidden word are shown on demand", async () => {
+  vi.spyOn(session, "current").mockReturnValue({ me: { id: 1 } } as never)
+  await startTestSite(true)
+  new FakeServer({
+    "GET /feeds/7/comments": () => aPage(aComment({ id: 11, content: "Football is life", hidden: true })),
+  })
+  const feed = {
+    ...aComment({ id: 7, content: "Football tonight", hidden: true }),
+    uploads: [],
+    upload_ids: [],
+    comments: 1,
+  }
+  await show(<FeedCard feed={feed as unknown as Feed} isOpen onToggle={() => undefined} />)
+  const buttons = page.getByRole("button", { name: /hidden words/ })
+  await expect.poll(() => buttons.elements().length).toBe(2)
+  await expect.element(page.getByText("Football tonight")).not.toBeInTheDocument()
+  await buttons.first().click()
+  await expect.element(page.getByText("Football tonight")).toBeVisible()
+  await expect.element(page.getByText("Football is life")).not.toBeInTheDocument()
+  await buttons.first().click()
+  await expect.element(page.getByText("Football is life")).toBeVisible()
+})
+
 test("FEED-06 less of a post takes it from the list, and the toast brings it back", async () => {
   const server = new FakeServer({
     "PUT /feeds/mutes/5": () => Response.json({ ok: true }),
@@ -144,6 +212,17 @@ test("FEED-06 muted members are listed and can be shown again", async () => {
   await expect.element(page.getByText("You haven’t muted anybody.")).toBeVisible()
 })
 
+/** A positioned pseudo-element can make the pressable area larger than the button's box. */
+function targetSize(button: Element): { width: number; height: number } {
+  const { width, height } = button.getBoundingClientRect()
+  const after = getComputedStyle(button, "::after")
+  const larger = after.position === "absolute" ? after : { width: "0", height: "0" }
+  return {
+    width: Math.max(width, Number.parseFloat(larger.width) || 0),
+    height: Math.max(height, Number.parseFloat(larger.height) || 0),
+  }
+}
+
 test("FEED-03 SHELL-06 at 390 px whatever can be pressed at a post and a comment is large enough for a finger", async () => {
   await page.viewport(390, 844)
   vi.spyOn(session, "current").mockReturnValue({ me: { id: 1 } } as never)
@@ -166,7 +245,7 @@ test("FEED-03 SHELL-06 at 390 px whatever can be pressed at a post and a comment
     .getByRole("article")
     .getByRole("button")
     .elements()
-    .map((button) => ({ name: button.ariaLabel ?? button.textContent, ...button.getBoundingClientRect().toJSON() }))
+    .map((button) => ({ name: button.ariaLabel ?? button.textContent, ...targetSize(button) }))
     .filter(({ width, height }) => Math.min(width, height) < 44)
   expect(small).toEqual([])
 })

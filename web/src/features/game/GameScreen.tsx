@@ -33,7 +33,7 @@ export const GameScreen = () => {
   const start = () => begin.mutate()
   return (
     <section className={styles.screen}>
-      <header>
+      <header className={styles.head}>
         <h1 data-in-bar>{t("title")}</h1>
         <p className={styles.soft}>{t("text")}</p>
         {first?.event && <p className={styles.event}>{first.event}</p>}
@@ -122,14 +122,16 @@ const Top = ({ leaderboard: { best, max, top } }: { leaderboard: Leaderboard }) 
   const { t } = useTexts("game")
   return (
     <section className={styles.top} aria-label={t("week")}>
-      <p className={styles.figures}>
-        <span>
-          {t("best")} <strong>{numberText(best)}</strong>
-        </span>
-        <span>
-          {t("max")} <strong>{numberText(max)}</strong>
-        </span>
-      </p>
+      <dl className={styles.bests}>
+        <div>
+          <dt>{t("best")}</dt>
+          <dd>{numberText(best)}</dd>
+        </div>
+        <div>
+          <dt>{t("max")}</dt>
+          <dd>{numberText(max)}</dd>
+        </div>
+      </dl>
       <h2>{t("week")}</h2>
       {top.length === 0 ? <p className={styles.soft}>{t("nobody")}</p> : <TopList top={top} />}
     </section>
@@ -140,12 +142,15 @@ const TopList = ({ top }: { top: readonly TopEntry[] }) => {
   const me = useMe()
   return (
     <ol className={styles.list}>
-      {top.map(({ user_id, name, score }) => (
+      {top.map(({ user_id, name, score }, place) => (
         <li key={user_id} aria-current={user_id === me?.id ? "true" : undefined}>
+          <span className={styles.place} aria-hidden="true">
+            {place + 1}
+          </span>
           <Link to="/profile/$id" params={{ id: String(user_id) }}>
             <PersonName person={{ user_id, name }} />
           </Link>
-          <span>{numberText(score)}</span>
+          <strong>{numberText(score)}</strong>
         </li>
       ))}
     </ol>

@@ -15,6 +15,8 @@ interface Props {
   texts: LandingTexts
   account: AccountTexts
   isSignIn: boolean
+  /** Why a visitor who wanted a members' page sees the form. */
+  reason: string | null
   onSwitch: (isSignIn: boolean) => void
 }
 
@@ -27,7 +29,7 @@ const preloadSubmitCode = () => void Promise.all([loadSubmitCode(), loadAccountC
 /** Paths are relative to the page's address, which ends in a slash after its language. */
 const hrefs = { retrieve: "retrieve", reactivate: "reactivate", contact: "contact", terms: "terms", policy: "policy" }
 
-export const Entrance = ({ language, languages, texts, account, isSignIn, onSwitch }: Props) => {
+export const Entrance = ({ language, languages, texts, account, isSignIn, reason, onSwitch }: Props) => {
   const card = useRef<HTMLElement>(null)
   const wasSignIn = useRef(isSignIn)
   useEffect(() => {
@@ -48,6 +50,7 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
   return (
     <section ref={card} id="enter" className={styles.entrance} aria-labelledby="enter-title">
       <h2 id="enter-title">{isSignIn ? account.sign_in_title : account.sign_up_title}</h2>
+      {reason && <output className={styles.reason}>{reason}</output>}
       {isSignIn ? (
         <SignInForm
           texts={account}
@@ -63,6 +66,9 @@ export const Entrance = ({ language, languages, texts, account, isSignIn, onSwit
           </Button>
         </SignUpForm>
       )}
+      <a className={styles.browse} href="user/recommend">
+        {texts.browse}
+      </a>
       <DemoSignIn
         languages={languages}
         texts={texts}

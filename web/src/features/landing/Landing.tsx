@@ -12,14 +12,19 @@ import quietStyles from "./Quiet.module.css"
 /** `?type=login` or `register` opens that form. It is read once, because the address does not change on this page. */
 const subscribeToNothing = () => () => undefined
 const askedForm = () => new URLSearchParams(location.search).get("type")
+/** Members' page that a visitor wanted to open. */
+const wantedPage = () => new URLSearchParams(location.search).get("redirect")
+
+const isChat = (path: string): boolean => /^(?:\/[a-z]{2})?\/chats?(?:\/|$)/.test(path)
 
 export const Landing = ({ language, languages, texts, account, legal }: LandingData) => {
   const asked = useSyncExternalStore(subscribeToNothing, askedForm, () => null)
+  const wanted = useSyncExternalStore(subscribeToNothing, wantedPage, () => null)
   const [chosen, setSignIn] = useState<boolean | null>(null)
   const isSignIn = chosen ?? asked === "login"
   useEffect(() => {
-    if (asked) document.getElementById("enter")?.scrollIntoView({ block: "nearest" })
-  }, [asked])
+    if (asked || wanted) document.getElementById("enter")?.scrollIntoView({ block: "nearest" })
+  }, [asked, wanted])
   const openSignIn = (event: React.MouseEvent) => {
     event.preventDefault()
     setSignIn(true)
@@ -52,6 +57,7 @@ export const Landing = ({ language, languages, texts, account, legal }: LandingD
             texts={texts}
             account={account}
             isSignIn={isSignIn}
+            reason={wanted && (isChat(wanted) ? texts.why_chats : texts.why_page)}
             onSwitch={setSignIn}
           />
         </section>

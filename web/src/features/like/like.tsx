@@ -10,7 +10,7 @@ import { useMe } from "../../core/session/session"
 import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { text, useTexts } from "../../core/texts/texts"
 import { changePerson, invalidatePeople, profileQuery } from "../profile/profile"
-import { useNameOf } from "../remark/remark"
+import { useCalled } from "../remark/remark"
 import { announceMatch } from "./like.live"
 import styles from "./like.module.css"
 
@@ -60,7 +60,7 @@ const offerUndo = (person: Person): void =>
     undoMs,
   )
 
-const useLike = (person: Person) => useMutation(likeOptions(person))
+export const useLike = (person: Person) => useMutation(likeOptions(person))
 
 /** Likes outside of a component, where `useLike` cannot be used. The mutation cache reports failures. */
 const setLike = (person: Person, liked: boolean): Promise<unknown> =>
@@ -76,8 +76,9 @@ interface LikeProps {
 export const LikeButton = ({ person, labelled = false }: LikeProps) => {
   const { t } = useTexts("relation")
   const me = useMe()
-  const change = useLike(person)
-  const name = useNameOf(person.user_id, person.name)
+  const called = useCalled(person)
+  const change = useLike(called)
+  const { name } = called
   const Icon = person.liked ? IconHeartFilled : IconHeart
   return (
     <button

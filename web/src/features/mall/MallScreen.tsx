@@ -5,6 +5,7 @@ import { useState } from "react"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
+import { Picture } from "../../ui/display/Picture"
 import { ChoiceField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { productsQuery, receiverQuery } from "./mall.queries"
@@ -80,7 +81,9 @@ const ProductCard = ({ product, to }: { product: Product; to: number | undefined
       search={to === undefined ? {} : { to }}
       className={styles.card}
     >
-      <img src={product.thumb} alt="" width="240" height="240" loading="lazy" />
+      <span className={styles.picture}>
+        <Picture src={product.thumb} alt="" />
+      </span>
       <strong>{known && t(`name.${known.name}`)}</strong>
       <span className={styles.facts}>
         <span className={styles.gold}>{t("gold", { gold: product.price.toLocaleString(currentTag()) })}</span>

@@ -8,6 +8,7 @@ import { currentTag } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button, buttonClass } from "../../ui/button/Button"
+import { Picture } from "../../ui/display/Picture"
 import { ChoiceField } from "../../ui/form/Field"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
@@ -71,7 +72,7 @@ const OrderCard = ({ order }: { order: Order }) => {
   const name = known ? t(`name.${known.name}`) : ""
   return (
     <article className={styles.order} aria-label={name}>
-      {known && <img src={productPicture(known.name)} alt="" width="100" height="100" loading="lazy" />}
+      <span className={styles.picture}>{known && <Picture src={productPicture(known.name)} alt="" />}</span>
       <div className={styles.facts}>
         <h2>{order.quantity > 1 ? `${name} × ${order.quantity}` : name}</h2>
         {order.price !== null && (
@@ -151,7 +152,7 @@ const Photos = ({ photos }: { photos: Order["photos"] }) => {
       {photos.map(({ src }, index) => (
         <li key={src}>
           <a href={src} target="_blank" rel="noreferrer">
-            <img src={src} alt={t("orders.photo", { number: index + 1 })} loading="lazy" />
+            <Picture src={src} alt={t("orders.photo", { number: index + 1 })} />
           </a>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { countryNames } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
+import { Picture } from "../../ui/display/Picture"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
 import { OrderDialog } from "./OrderDialog"
 import { productsQuery, receiverQuery } from "./mall.queries"
@@ -37,7 +38,9 @@ const Details = ({ product, to }: { product: Product; to: number | undefined }) 
   if (!known) return <EmptyState drawing="lost" text={t("closed")} />
   return (
     <article className={styles.product}>
-      <img src={product.src} alt="" width="480" height="480" />
+      <span className={styles.picture}>
+        <Picture src={product.src} alt="" />
+      </span>
       <div className={styles.details}>
         <h1>{t(`name.${known.name}`)}</h1>
         <p className={styles.about}>{t(`about.${known.name}`)}</p>

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useState } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
-import { IconButton, iconButtonClass, IconLook } from "../../ui/button/IconButton"
+import { iconButtonClass, IconLook } from "../../ui/button/IconButton"
 import styles from "./notification.module.css"
 import { notificationsQuery, useClearNotifications } from "./notification.queries"
 
@@ -56,12 +56,14 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
       {title}
       <span className={styles.actions}>
         {!isEmpty && (
-          <IconButton
-            icon={<IconTrash size={20} stroke={1.75} />}
-            label={t("clear")}
-            tooltip="none"
+          <Button
+            look="ghost"
+            size="small"
+            icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
             onClick={() => setAsks(true)}
-          />
+          >
+            {t("clear")}
+          </Button>
         )}
         <Link
           to="/setting/notification"
@@ -70,7 +72,7 @@ export const NotificationHead = ({ memberId, title, onFollow }: Props) => {
           aria-label={t("settings")}
           {...(onFollow && { onClick: onFollow })}
         >
-          <IconLook icon={<IconSettings size={20} stroke={1.75} />} label={t("settings")} tooltip="none" />
+          <IconLook icon={<IconSettings size={20} stroke={1.75} />} label={t("settings")} />
         </Link>
       </span>
     </div>

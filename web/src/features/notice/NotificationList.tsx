@@ -7,9 +7,11 @@ import {
   IconCoin,
   IconCrown,
   IconGift,
+  IconHeart,
   IconHelpCircle,
   IconLanguage,
   IconLifebuoy,
+  IconMessage,
   IconNews,
   IconPackage,
   IconPhone,
@@ -17,7 +19,8 @@ import {
   IconRosetteDiscountCheck,
   IconUser,
 } from "@tabler/icons-react"
-import { useState } from "react"
+import { type ReactNode, useId, useState } from "react"
+import { currentTag } from "../../core/language/language"
 import { hasText, useTexts } from "../../core/texts/texts"
 import { Avatar } from "../../ui/display/Avatar"
 import { InfiniteList } from "../../ui/state/InfiniteList"
@@ -26,7 +29,7 @@ import { EmptyState, Skeleton } from "../../ui/state/States"
 import { useMe } from "../../core/session/session"
 import { useNameOf } from "../remark/remark"
 import styles from "./notification.module.css"
-import { notificationSentence, notificationTarget } from "./notification-view"
+import { type DayGroup, dayGroupOf, notificationSentence, notificationTarget } from "./notification-view"
 import { notificationsQuery } from "./notification.queries"
 import { useSeen } from "./notice"
 import { NotificationHead } from "./NotificationHead"
@@ -55,6 +58,7 @@ export const NotificationList = ({ memberId, onFollow }: Props) => {
   const isCurrent = query.isSuccess && query.isFetchedAfterMount && !query.isFetching
   useSeen(isCurrent ? "notification" : undefined)
   const fresh = useFresh(items, isCurrent)
+  const [now] = useState(() => new Date())
   return (
     <InfiniteList
       query={query}
@@ -62,15 +66,38 @@ export const NotificationList = ({ memberId, onFollow }: Props) => {
       empty={<EmptyState drawing="letters" text={t("empty")} />}
       skeleton={<Waiting />}
     >
-      <ul className={styles.list}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <Line item={item} isNew={item.seen === 0 || fresh.has(item.id)} onFollow={onFollow} />
-          </li>
-        ))}
-      </ul>
+      {([0, 1, 2] as const).map((day) => (
+        <Day key={day} day={day} items={items.filter(({ created_at }) => dayGroupOf(created_at, now) === day)}>
+          {(item) => <Line item={item} isNew={item.seen === 0 || fresh.has(item.id)} onFollow={onFollow} />}
+        </Day>
+      ))}
       {!query.hasNextPage && items.length > 10 && <p className={styles.end}>{t("end")}</p>}
     </InfiniteList>
+  )
+}
+
+interface DayProps {
+  day: DayGroup
+  items: readonly Notification[]
+  children: (item: Notification) => ReactNode
+}
+
+const Day = ({ day, items, children }: DayProps) => {
+  const { t } = useTexts("notice")
+  const id = useId()
+  if (items.length === 0) return null
+  const name = new Intl.RelativeTimeFormat(currentTag(), { numeric: "auto" }).format(day === 0 ? 0 : -1, "day")
+  return (
+    <>
+      <p id={id} className={styles.day}>
+        {day === 2 ? t("earlier") : name}
+      </p>
+      <ul className={styles.list} aria-labelledby={id}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -94,7 +121,14 @@ const Line = ({ item, isNew, onFollow }: LineProps) => {
       className={isNew ? `${styles.line} ${styles.new}` : styles.line}
       {...(onFollow && { onClick: onFollow })}
     >
-      {item.data.name === null ? <Sign type={item.type} /> : <Avatar src={item.data.avatar} name={item.data.name} />}
+      {item.data.name === null ? (
+        <Sign item={item} />
+      ) : (
+        <span className={styles.person}>
+          <Avatar src={item.data.avatar} name={item.data.name} />
+          <Sign item={item} isSmall />
+        </span>
+      )}
       <span className={styles.words}>
         <span>{sentence}</span>
         <span className={styles.time}>
@@ -124,13 +158,21 @@ const signs: Readonly<Record<NotificationType, Icon>> = {
   travel: IconPlane,
 }
 
-/** Icon of a notification that no member caused. */
-const Sign = ({ type }: { type: NotificationType }) => {
+/** Posts have several events, which differ by their icon. */
+const postSigns: Readonly<Record<string, Icon>> = {
+  like: IconHeart,
+  comment_like: IconHeart,
+  comment: IconMessage,
+  reply: IconMessage,
+}
+
+/** Icon of a notification: alone if no member caused it, otherwise small on the portrait. */
+const Sign = ({ item: { type, event }, isSmall = false }: { item: Notification; isSmall?: boolean }) => {
   // A newer server may send types that this page does not know.
-  const Shown = (signs as Partial<typeof signs>)[type] ?? IconBell
+  const Shown = (type === "feed" && postSigns[event]) || ((signs as Partial<typeof signs>)[type] ?? IconBell)
   return (
-    <span className={styles.sign}>
-      <Shown size={24} stroke={1.75} aria-hidden="true" />
+    <span className={isSmall ? styles.mark : styles.sign}>
+      <Shown size={isSmall ? 14 : 24} stroke={isSmall ? 2 : 1.75} aria-hidden="true" />
     </span>
   )
 }

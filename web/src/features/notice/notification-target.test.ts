@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { type Notification, notificationEvents, type NotificationType } from "@redthread/contract/notification"
-import { notificationTarget } from "./notification-view"
+import { dayGroupOf, notificationTarget } from "./notification-view"
 
 const of = (type: string, event: string, data: Partial<Notification["data"]> = {}): Notification => ({
   id: 1,
@@ -30,4 +30,14 @@ test("NOTI-01 what this page does not know, or has no screen for, leads to the s
   for (const [type, events] of Object.entries(notificationEvents)) {
     for (const event of events) expect(notificationTarget(of(type, event))).toMatch(/^\/[a-z]/)
   }
+})
+
+test.each([
+  [new Date(2026, 10, 27, 9), 0],
+  [new Date(2026, 10, 27, 0), 0],
+  [new Date(2026, 10, 26, 23, 59), 1],
+  [new Date(2026, 10, 26, 0), 1],
+  [new Date(2026, 10, 25, 23, 59), 2],
+] as const)("NOTI-01 the list is divided by the reader's days: %s", (at, group) => {
+  expect(dayGroupOf(at.toISOString(), new Date(2026, 10, 27, 10))).toBe(group)
 })

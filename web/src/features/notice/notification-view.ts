@@ -40,6 +40,16 @@ export function notificationTarget(notification: Notification): string {
   return isScreen(path) ? path : settings
 }
 
+/** 0 today, 1 yesterday, 2 earlier, by the reader's clock. */
+export type DayGroup = 0 | 1 | 2
+
+export function dayGroupOf(createdAt: string, now: Date): DayGroup {
+  const at = new Date(createdAt)
+  const midnight = (daysAgo: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo)
+  if (at >= midnight(0)) return 0
+  return at >= midnight(1) ? 1 : 2
+}
+
 /** Returns the text of a notification; a newer server may send kinds for which this page has no text. */
 export function notificationSentence(
   { type, event, data }: Notification,

@@ -2,6 +2,7 @@ import type { Me } from "@redthread/contract/account"
 import type { Offers, Payment } from "@redthread/contract/payment"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { page } from "vitest/browser"
+import { vipPacks, vipPrice, vipSavings } from "@redthread/contract/price"
 import { queryClient } from "../../core/api/query-client"
 import { session } from "../../core/session/session"
 import { FakeServer } from "../../testing/fake-server"
@@ -16,6 +17,7 @@ await startTestTexts("en")
 const price = (gold: number) => ({ gold, usd: gold * 100, rmb: gold * 600 })
 const offers: Offers = {
   methods: ["sandbox", "wechat", "balance"],
+  currency: "USD",
   discount: 0,
   vip_discount: 5,
   recharges: [20, 50, 100].map(price),
@@ -233,4 +235,65 @@ test("GOLD-05 a purchase whose reply was lost is repeated with the same key, so 
   const ids = server.of("POST", "/payment/balance/purchase").map(({ body }) => body["client_id"])
   expect(ids).toHaveLength(2)
   expect(new Set(ids).size).toBe(1)
+})
+
+const allPacks = vipPacks.map((month) => ({
+  month,
+  ...price(vipPrice(month) / 100),
+  saving: vipSavings[month],
+  lifetime: month > 12,
+}))
+const radios = () => page.getByRole("radio", { name: /\d gold/ }).elements().length
+
+test("VIP-01 the window explains VIP, first what led to it, and the steps that follow", async () => {
+  void openPayment({ mode: "upgrade", benefit: "calls" })
+  const dialog = page.getByRole("dialog", { name: "Become a VIP" })
+  await expect.element(dialog.getByText("Voice and video calls without a price per minute.")).toBeVisible()
+  const others = dialog.getByRole("list", { name: "What VIP gives you" })
+  await expect.element(others.getByText("Post without a limit")).toBeVisible()
+  expect(others.getByText("Call for free").elements()).toHaveLength(0)
+  const steps = dialog.getByRole("list").last()
+  await expect.element(steps).toHaveTextContent("You pay in a Test bank window.")
+  await page.getByRole("radio", { name: "WeChat Pay" }).click()
+  await expect.element(steps).toHaveTextContent("You scan a code with WeChat.")
+  await expect.element(dialog.getByText("One payment. Nothing renews.")).toBeVisible()
+})
+
+test("VIP-01 three packs come first, one recommended, with the price per month; the others on request", async () => {
+  server.answers["GET /payment/offers"] = () => Response.json({ ...offers, packs: allPacks })
+  void openPayment({ mode: "upgrade" })
+  const three = page.getByRole("radio", { name: /^3 months \$28\.00 a month \$84\.00 in all .* Recommended$/ })
+  await expect.element(three).toBeChecked()
+  expect(radios()).toBe(3)
+  await button("All packs").click()
+  expect(radios()).toBe(6)
+  await page.getByRole("radio", { name: /^For life \$240\.00 once .* saves 50% and more$/ }).click()
+  await button("All packs").click()
+  expect(radios()).toBe(4)
+  await expect.element(button("Pay $240.00")).toBeVisible()
+})
+
+test("GOLD-02 a member in China sees yuan first and pays by WeChat, at the same prices", async () => {
+  server.answers["GET /payment/offers"] = () => Response.json({ ...offers, currency: "CNY", packs: allPacks })
+  void openPayment({ mode: "upgrade" })
+  await expect
+    .element(page.getByRole("radio", { name: /^12 months CN¥114\.00 a month CN¥1,368\.00 in all \$228\.00/ }))
+    .toBeVisible()
+  await expect.element(button("Pay CN¥504.00")).toBeVisible()
+})
+
+test("VIP-01 the pay button stays in the window while the rest scrolls", async () => {
+  await page.viewport(390, 600)
+  server.answers["GET /payment/offers"] = () => Response.json({ ...offers, packs: allPacks })
+  void openPayment({ mode: "upgrade" })
+  const pay = button("Pay $84.00")
+  await expect.element(pay).toBeVisible()
+  const dialog = document.querySelector("dialog")
+  expect(dialog?.scrollHeight).toBeGreaterThan(dialog?.clientHeight ?? 0)
+  for (const top of [0, 200, 10_000]) {
+    dialog?.scrollTo(0, top)
+    const { top: from, bottom } = pay.element().getBoundingClientRect()
+    expect(from).toBeGreaterThan(0)
+    expect(bottom).toBeLessThan(600)
+  }
 })

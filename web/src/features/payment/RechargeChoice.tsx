@@ -3,7 +3,7 @@ import { goldText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { TextField } from "../../ui/form/Field"
 import styles from "./payment.module.css"
-import { amountOf, moneyText } from "./price-text"
+import { amountOf, pricesIn } from "./price-text"
 
 interface Props {
   offers: Offers
@@ -18,27 +18,27 @@ interface Props {
 
 export const RechargeChoice = ({ offers, preset, text, price, onPreset, onText }: Props) => {
   const { t } = useTexts("payment")
+  const custom = preset === null && price && pricesIn(offers.currency, price)
   const isWrong = preset === null && text !== "" && amountOf(text) === null
   return (
     <>
       <fieldset className={styles.tiles}>
         <legend>{t("presets")}</legend>
-        {offers.recharges.map(({ gold, usd, rmb }) => (
-          <label key={gold} className={styles.tile}>
-            <input type="radio" name="preset" checked={preset === gold} onChange={() => onPreset(gold)} />
-            <strong>{t("gold", { gold: goldText(gold) })}</strong>
-            <span>{moneyText(usd, "USD")}</span>
-            <span>{moneyText(rmb, "CNY")}</span>
-          </label>
-        ))}
+        {offers.recharges.map((each) => {
+          const { main, other } = pricesIn(offers.currency, each)
+          return (
+            <label key={each.gold} className={styles.tile}>
+              <input type="radio" name="preset" checked={preset === each.gold} onChange={() => onPreset(each.gold)} />
+              <strong>{t("gold", { gold: goldText(each.gold) })}</strong>
+              <span className={styles.main}>{main}</span>
+              <span>{other}</span>
+            </label>
+          )
+        })}
       </fieldset>
       <TextField
         label={t("custom")}
-        hint={
-          preset === null && price
-            ? `${moneyText(price.usd, "USD")} · ${moneyText(price.rmb, "CNY")}`
-            : t("custom_hint", { most: goldText(offers.max_amount) })
-        }
+        hint={custom ? `${custom.main} · ${custom.other}` : t("custom_hint", { most: goldText(offers.max_amount) })}
         error={isWrong ? t("custom_invalid", { most: goldText(offers.max_amount) }) : undefined}
         value={text}
         inputMode="decimal"

@@ -19,8 +19,12 @@ import { createListeners } from "../../core/page/store"
 import { RequestKeys } from "../../core/api/keyed-mutation"
 import { session } from "../../core/session/session"
 
+export type VipBenefit = "conversations" | "posts" | "contact" | "calls" | "gifts" | "hidden" | "analysis"
+
 export interface PurchaseRequest {
   mode: "recharge" | "upgrade"
+  /** The benefit of VIP that the member lacked. */
+  benefit?: VipBenefit
   /** Gold missing for the interrupted action. */
   missing?: number
   month?: VipPack

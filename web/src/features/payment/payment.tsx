@@ -3,12 +3,15 @@ import { paymentChanged } from "@redthread/contract/payment"
 import { upgraded } from "@redthread/contract/vip"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
 import { setRechargeHandler } from "../../core/api/api"
 import { live } from "../../core/live/live.client"
 import { queryClient } from "../../core/api/query-client"
 import type * as FlowModule from "./payment.flow"
-import type { PurchaseRequest } from "./payment.flow"
+import type { PurchaseRequest, VipBenefit } from "./payment.flow"
+
+export type { VipBenefit } from "./payment.flow"
 
 /** Opens the payment dialog; resolves to whether the purchase was successful. */
 export const openPayment = async (request: PurchaseRequest): Promise<boolean> =>
@@ -30,6 +33,31 @@ export const GiveVipButton = ({ person }: Props) => {
       tooltip="above"
       onClick={() => void openPayment({ mode: "upgrade", person: { user_id, name } })}
     />
+  )
+}
+
+interface OfferProps {
+  benefit: VipBenefit
+  onBought?: () => void
+}
+
+/** Shown beside a price that VIPs do not pay. */
+export const VipOffer = ({ benefit, onBought }: OfferProps) => {
+  const { t } = useTexts("payment")
+  const me = useMe()
+  if (!me || me.vip === 1 || me.free === 1) return null
+  const buy = async () => {
+    if (await openPayment({ mode: "upgrade", benefit })) onBought?.()
+  }
+  return (
+    <Button
+      look="ghost"
+      size="small"
+      icon={<IconCrown size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={() => void buy()}
+    >
+      {t("free_with_vip")}
+    </Button>
   )
 }
 

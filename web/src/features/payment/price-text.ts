@@ -1,10 +1,16 @@
 import { rechargeMin } from "@redthread/contract/payment"
-import { rechargeMax } from "@redthread/contract/price"
+import { type Currency, rechargeMax } from "@redthread/contract/price"
 import { currentTag } from "../../core/language/language"
 
 /** `amount` is in cents or fen. */
-export const moneyText = (amount: number, currency: "USD" | "CNY"): string =>
+export const moneyText = (amount: number, currency: Currency): string =>
   new Intl.NumberFormat(currentTag(), { style: "currency", currency, currencyDisplay: "symbol" }).format(amount / 100)
+
+/** Returns a price in the currency of the member's country, and in the other one. */
+export function pricesIn(currency: Currency, { usd, rmb }: { usd: number; rmb: number }) {
+  const [dollars, yuan] = [moneyText(usd, "USD"), moneyText(rmb, "CNY")]
+  return currency === "CNY" ? { main: yuan, other: dollars } : { main: dollars, other: yuan }
+}
 
 /** Parses typed gold: NFKC converts full-width digits, a comma is a decimal or thousands separator. Null if invalid. */
 export function amountOf(text: string): number | null {

@@ -1,7 +1,7 @@
 import type { AlbumPhoto } from "@redthread/contract/photo"
 import { useQuery } from "@tanstack/react-query"
 import { IconLock, IconPlayerPlayFilled } from "@tabler/icons-react"
-import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from "react"
+import { Suspense, useEffect, useState, type CSSProperties } from "react"
 import { durationText, goldText } from "../../core/language/format"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useMe } from "../../core/session/session"
@@ -24,11 +24,10 @@ interface PhotoSetProps {
   met: Met
   /** `mosaic`: up to four tiles, the last with the number of the rest; `quilt`: the first one large; `grid`: equal. */
   look: "mosaic" | "quilt" | "grid"
-  actions?: ((photo: AlbumPhoto) => ReactNode) | undefined
 }
 
 /** Photos and clips that open in the viewer; locked ones open the purchase dialog. */
-export const PhotoSet = ({ photos, met, look, actions }: PhotoSetProps) => {
+export const PhotoSet = ({ photos, met, look }: PhotoSetProps) => {
   const set = useLatest(photos)
   const { open, windows } = useOpenPhoto(set, met)
   const tiles = look === "mosaic" ? set.slice(0, mosaicMax) : set
@@ -39,7 +38,6 @@ export const PhotoSet = ({ photos, met, look, actions }: PhotoSetProps) => {
         {tiles.map((photo, index) => (
           <li key={photo.id} style={look === "mosaic" && set.length === 1 ? ownShape(photo) : undefined}>
             <PhotoTile photo={photo} large={isLarge(look, index, set.length)} onOpen={() => open(photo)} />
-            {actions?.(photo)}
             {rest > 0 && index === tiles.length - 1 && (
               <span className={styles.rest} aria-hidden="true">
                 +{rest}

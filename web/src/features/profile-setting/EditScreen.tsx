@@ -6,6 +6,7 @@ import { AutosaveText } from "../../ui/setting/AutosaveText"
 import { ChoiceField } from "../../ui/form/Field"
 import { SavedField } from "../../ui/setting/autosave"
 import { AboutFields, CodedSelect } from "./field/AboutFields"
+import { InterestFields } from "./field/InterestFields"
 import { PlaceFields } from "./field/PlaceFields"
 import { SpokenFields } from "./field/SpokenFields"
 import { ProfilePage, useProfileField, useSaveProfile } from "./profile-setting"
@@ -38,6 +39,11 @@ export const EditScreen = () => {
           </Section>
           <Section title={t("edit.spoken")} text={t("edit.spoken_hint")}>
             <SpokenFields person={person} />
+          </Section>
+          <Section title={t("profile:interests")} text={t("welcome.interests.text")}>
+            <div className={styles.fields}>
+              <InterestFields person={person} />
+            </div>
           </Section>
           <Section title={t("profile:facts")}>
             <div className={`${styles.fields} ${styles.two}`}>

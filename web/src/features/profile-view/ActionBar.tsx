@@ -1,6 +1,8 @@
 import type { Profile } from "@redthread/contract/profile"
-import { IconBan, IconDots, IconFlag } from "@tabler/icons-react"
-import { useState } from "react"
+import { IconBan, IconChartBar, IconDots, IconFlag, IconNews, IconPencil, IconShare2 } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useIsMobile } from "../../core/page/viewport"
 import { useMe } from "../../core/session/session"
 import { askToSignUp } from "../../core/session/sign-in-prompt"
@@ -8,25 +10,26 @@ import { useTexts } from "../../core/texts/texts"
 import { PhoneBarSlot } from "../../ui/navigation/PhoneBarSlot"
 import { iconButtonClass } from "../../ui/button/IconButton"
 import { Menu } from "../../ui/navigation/Menu"
+import type { MenuItem } from "../../ui/navigation/MenuSheet"
+import { AnalysisDialog } from "../analysis/analysis"
 import { CallButtons } from "../call/call"
 import { ChatButton } from "../chat/chat"
 import { ContactButton } from "../contact/contact"
 import { GiftButton } from "../gift/gift"
 import { GiveVipButton } from "../payment/payment"
 import { LikeButton } from "../like/like"
-import { BlockDialog, BlockedNote } from "../relation/relation"
+import { BlockDialog, BlockedNote, useFriendItem } from "../relation/relation"
+import { RemarkDialog } from "../remark/remark"
 import { ReportDialog } from "../support/support"
 import styles from "./ActionBar.module.css"
 
+const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
+
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-/** Frequent actions on a member; rare ones are in the menu. */
+/** Frequent actions on a member; all others are in the menu. */
 export const ActionBar = ({ person }: { person: Profile }) => {
-  const { t } = useTexts(["relation", "support"])
-  const me = useMe()
   const isMobile = useIsMobile()
-  const [asks, setAsks] = useState<"block" | "report" | null>(null)
-  const ask = (what: "block" | "report") => (me ? setAsks(what) : askToSignUp())
   return (
     <div className={styles.bar}>
       {person.block === 1 ? (
@@ -40,20 +43,53 @@ export const ActionBar = ({ person }: { person: Profile }) => {
           <ContactButton person={person} />
           <PhoneBarSlot>
             <GiveVipButton person={person} />
-            <Menu
-              label={t("relation:more_label", { name: person.name })}
-              buttonClass={iconButtonClass}
-              button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
-              items={[
-                { key: "block", label: t("relation:block"), icon: <IconBan {...icon} />, run: () => ask("block") },
-                { key: "report", label: t("support:report"), icon: <IconFlag {...icon} />, run: () => ask("report") },
-              ]}
-            />
+            <MoreMenu person={person} />
           </PhoneBarSlot>
         </>
       )}
-      <BlockDialog person={person} opened={asks === "block"} onClose={() => setAsks(null)} />
-      {asks === "report" && <ReportDialog type="user" id={person.user_id} onClose={() => setAsks(null)} />}
     </div>
+  )
+}
+
+type Action = "note" | "analysis" | "share" | "block" | "report"
+
+const MoreMenu = ({ person }: { person: Profile }) => {
+  const { t } = useTexts(["relation", "support", "profile", "analysis"])
+  const me = useMe()
+  const navigate = useNavigate()
+  const friend = useFriendItem({ person })
+  const [opened, setOpened] = useState<Action | null>(null)
+  const close = () => setOpened(null)
+  const askFirst = (action: Action) => () => (me ? setOpened(action) : askToSignUp())
+  const posts = () => void navigate({ to: "/timeline/$id", params: { id: String(person.user_id) } })
+  const forMembers: MenuItem[] = [
+    { key: "note", label: t("relation:remark"), icon: <IconPencil {...icon} />, run: () => setOpened("note") },
+    { key: "analysis", label: t("analysis:open"), icon: <IconChartBar {...icon} />, run: () => setOpened("analysis") },
+  ]
+  const items: MenuItem[] = [
+    friend.item,
+    ...(me ? forMembers : []),
+    { key: "posts", label: t("profile:posts"), icon: <IconNews {...icon} />, run: posts },
+    { key: "share", label: t("profile:card.open"), icon: <IconShare2 {...icon} />, run: () => setOpened("share") },
+    { key: "block", label: t("relation:block"), icon: <IconBan {...icon} />, run: askFirst("block") },
+    { key: "report", label: t("support:report"), icon: <IconFlag {...icon} />, run: askFirst("report") },
+  ]
+  return (
+    <>
+      <Menu
+        label={t("relation:more_label", { name: person.name })}
+        buttonClass={iconButtonClass}
+        button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
+        items={items}
+      />
+      {friend.dialog}
+      <RemarkDialog person={person} opened={opened === "note"} onClose={close} />
+      <BlockDialog person={person} opened={opened === "block"} onClose={close} />
+      {opened === "report" && <ReportDialog type="user" id={person.user_id} onClose={close} />}
+      <Suspense>
+        {opened === "analysis" && <AnalysisDialog person={person} isOwn={false} onClose={close} />}
+        {opened === "share" && <ShareCard person={person} onClose={close} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,11 +1,7 @@
 import type { Profile } from "@redthread/contract/profile"
-import { IconPencil } from "@tabler/icons-react"
-import { Link } from "@tanstack/react-router"
-import type { ReactNode } from "react"
 import { currentLanguage } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
-import { buttonClass } from "../../ui/button/Button"
 import { HumanOffer } from "../human-translation/human-translation"
 import { ScamWarning } from "../scam-shield/scam-shield"
 import { TranslatableText } from "../translation/translation"
@@ -14,16 +10,18 @@ import styles from "./ProfileScreen.module.css"
 
 interface Props {
   person: Profile
+  /** Shows the own words instead of their translation. */
   isOwn: boolean
 }
 
+/** Omitted if the member has answered prompts instead. */
 export const Introduction = ({ person, isOwn }: Props) => {
   const { t } = useTexts("profile")
+  if (person.biography === "" && (person.prompts?.length ?? 0) > 0) return null
   return (
     <section className={styles.story} aria-label={t("introduction")}>
       <ScamWarning warning={person.warning} type="user" id={person.user_id} person={person} />
       <Words person={person} isOwn={isOwn} />
-      {isOwn && <EditLink to="/setting/introduction">{t("edit.introduction")}</EditLink>}
     </section>
   )
 }
@@ -39,9 +37,7 @@ const Words = ({ person, isOwn }: Props) => {
       </p>
     )
   }
-  if (isOwn || !person.introduction) {
-    return <p className={styles.silent}>{isOwn ? t("edit.introduction_empty") : t("no_introduction", { name })}</p>
-  }
+  if (!person.introduction) return <p className={styles.silent}>{t("no_introduction", { name })}</p>
   const { id, content, language, translated_by } = person.introduction
   return (
     <>
@@ -52,16 +48,3 @@ const Words = ({ person, isOwn }: Props) => {
     </>
   )
 }
-
-interface EditLinkProps {
-  to: "/setting/edit" | "/setting/introduction"
-  hash?: string
-  children: ReactNode
-}
-
-export const EditLink = ({ to, hash, children }: EditLinkProps) => (
-  <Link to={to} {...(hash ? { hash } : {})} className={buttonClass("quiet", "small")}>
-    <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-    <span>{children}</span>
-  </Link>
-)

@@ -1,9 +1,6 @@
 import { codedFields, type Profile } from "@redthread/contract/profile"
-import type { Me } from "@redthread/contract/account"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../core/texts/texts"
-import { dateText } from "../../core/language/format"
-import { currentTag } from "../../core/language/language"
 import { codedKey, spokenName, profileQuery, useShareText, whatYouShare } from "../profile/profile"
 import styles from "./ProfileScreen.module.css"
 
@@ -20,7 +17,7 @@ export const Facts = ({ person }: { person: Profile }) => {
   return (
     <section>
       <h2 className={styles.title}>{t("facts")}</h2>
-      <dl className={styles.facts}>
+      <dl className={styles.chips}>
         {facts.map(({ field, text }) => (
           <div key={field}>
             <dt>{t(`field.${field}`)}</dt>
@@ -44,27 +41,19 @@ export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => 
   )
 }
 
-export const Membership = ({ me }: { me: Me }) => {
+export const Interests = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
-  const isVip = me.vip === 1 || me.free === 1
-  const until = me.vip_expired_at
+  const interests = person.interests ?? []
+  if (interests.length === 0) return null
   return (
-    <dl className={styles.membership}>
-      <div>
-        <dt>{t("membership.level")}</dt>
-        <dd>{t(isVip ? "membership.vip" : "membership.general")}</dd>
-      </div>
-      {isVip && until && (
-        <div>
-          <dt>{t("membership.until")}</dt>
-          <dd>{dateText(until, "long")}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t("membership.gold")}</dt>
-        <dd className={styles.gold}>{me.balance.toLocaleString(currentTag())}</dd>
-      </div>
-    </dl>
+    <section aria-label={t("interests")}>
+      <h2 className={styles.title}>{t("interests")}</h2>
+      <ul className={styles.chips}>
+        {interests.map((interest) => (
+          <li key={interest}>{t(`interest.${interest}`)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -95,7 +84,7 @@ export const Spoken = ({ person }: { person: Profile }) => {
   return (
     <section aria-label={t("languages")}>
       <h2 className={styles.title}>{t("languages")}</h2>
-      <ul className={styles.facts}>
+      <ul className={styles.chips}>
         {person.languages
           .toSorted((a, b) => b.level - a.level)
           .map(({ language, level }) => {

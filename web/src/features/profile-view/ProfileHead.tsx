@@ -1,6 +1,5 @@
 import type { Profile } from "@redthread/contract/profile"
-import { IconCamera } from "@tabler/icons-react"
-import { Link } from "@tanstack/react-router"
+import type { ReactNode } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { usePictureFailure } from "../../ui/display/Avatar"
 import { PersonName } from "../remark/remark"
@@ -9,56 +8,48 @@ import styles from "./ProfileHead.module.css"
 
 interface Props {
   person: Profile
-  isOwn: boolean
+  /** Buttons in the upper corner of the portrait. */
+  actions?: ReactNode
 }
 
-export const ProfileHead = ({ person, isOwn }: Props) => {
+/** The portrait with name, age and place over it. */
+export const ProfileHead = ({ person, actions }: Props) => {
   const { t } = useTexts("ui")
   const place = placeOf(person.location)
   return (
-    <header className={styles.head}>
-      <Cover src={person.cover} />
-      <div className={styles.person}>
-        <div className={styles.portrait}>
-          <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst />
-          {isOwn && <PictureLink />}
-        </div>
-        <div className={styles.words}>
-          <h1 className={styles.name}>
-            <span>
-              <PersonName person={person} withName />
-              {person.age !== null && `, ${person.age}`}
-            </span>
-            <PersonMarks person={person} size={24} />
-          </h1>
-          <p className={styles.place}>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
-          {person.online === 1 && !isOwn && <p className={styles.online}>{t("online")}</p>}
-        </div>
+    <header className={person.portrait ? styles.head : `${styles.head} ${styles.faceless}`}>
+      <Portrait key={person.portrait} src={person.portrait} name={person.name} isFirst />
+      {actions}
+      <div className={styles.words}>
+        <h1 className={styles.name}>
+          <span>
+            <PersonName person={person} withName />
+            {person.age !== null && `, ${person.age}`}
+          </span>
+          <PersonMarks person={person} size={24} />
+        </h1>
+        <p>{[place, languageName(person.language)].filter(Boolean).join(" · ")}</p>
+        {person.online === 1 && <p className={styles.online}>{t("online")}</p>}
       </div>
     </header>
   )
 }
 
+/** Renders nothing if the picture is missing or fails to load. */
 export const Cover = ({ src }: { src: string | null }) => {
   const { isFailed, image } = usePictureFailure(src)
+  if (!src || isFailed) return null
   return (
-    <div className={styles.cover}>
-      {src && !isFailed ? (
-        <img {...image} key={src} src={src} alt="" width={780} height={250} decoding="async" />
-      ) : (
-        <svg viewBox="0 0 780 250" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <path d="M-10 190C120 190 180 80 300 96s70 128 8 120-30-132 120-140 190 96 366 52" />
-        </svg>
-      )}
-    </div>
-  )
-}
-
-const PictureLink = () => {
-  const { t } = useTexts("profile")
-  return (
-    <Link to="/setting/avatar" className={styles.change} aria-label={t("edit.avatar")} title={t("edit.avatar")}>
-      <IconCamera size={22} stroke={1.75} aria-hidden="true" />
-    </Link>
+    <img
+      {...image}
+      key={src}
+      className={styles.cover}
+      src={src}
+      alt=""
+      width={780}
+      height={250}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

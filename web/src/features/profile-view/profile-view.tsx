@@ -1,47 +1,59 @@
 import type { Profile } from "@redthread/contract/profile"
 import { Link } from "@tanstack/react-router"
+import { lazyPart } from "../../core/page/lazy-part"
 import { useTexts } from "../../core/texts/texts"
 import { ThreadProgress } from "../../ui/state/Thread"
 import styles from "./missing.module.css"
 
-/** Parts that a new profile needs, in the order of the welcome screen. */
-export const questions = ["portrait", "place", "languages", "lines", "purpose"] as const
+export const ProfileArticle = lazyPart(() => import("./ProfileArticle"), "ProfileArticle")
+export const ShareCard = lazyPart(() => import("./ShareCard"), "ShareCard")
+
+/** Parts of a new profile, in the order of the welcome screen. */
+export const questions = ["photos", "place", "languages", "prompts", "interests", "purpose"] as const
 export type Question = (typeof questions)[number]
 
-const isAnswered: Record<Question, (person: Profile) => boolean> = {
-  portrait: ({ avatar }) => avatar !== null,
+const parts = [...questions, "lines"] as const
+type Part = (typeof parts)[number]
+
+/** Number of photos, and of answered prompts, that a complete profile has. */
+const enough = 2
+
+const isComplete: Record<Part, (person: Profile) => boolean> = {
+  photos: ({ avatar, photos }) => avatar !== null && photos.length >= enough,
   place: ({ location }) => location.city !== null || location.country_code !== null,
   languages: ({ languages }) => languages.length > 0,
-  lines: ({ biography }) => biography.trim() !== "",
+  prompts: ({ prompts = [] }) => prompts.length >= enough,
+  interests: ({ interests = [] }) => interests.length > 0,
   purpose: ({ purpose }) => purpose !== null,
+  lines: ({ biography }) => biography.trim() !== "",
 }
 
-export const missingOf = (person: Profile): Question[] => questions.filter((question) => !isAnswered[question](person))
-
 const pages = {
-  portrait: "/setting/avatar",
-  place: "/setting/edit",
-  languages: "/setting/edit",
-  lines: "/setting/introduction",
-  purpose: "/setting/edit",
-} as const satisfies Record<Question, string>
+  photos: { to: "/me", hash: "photos" },
+  place: { to: "/setting/edit" },
+  languages: { to: "/setting/edit" },
+  prompts: { to: "/me", hash: "prompts" },
+  interests: { to: "/me", hash: "interests" },
+  purpose: { to: "/setting/edit" },
+  lines: { to: "/setting/introduction" },
+} as const satisfies Record<Part, { to: string; hash?: string }>
 
 /** Links to the missing parts of the member's own profile; renders nothing when it is complete. */
 export const Missing = ({ person }: { person: Profile }) => {
   const { t } = useTexts("profile")
-  const missing = missingOf(person)
+  const missing = parts.filter((part) => !isComplete[part](person))
   if (missing.length === 0) return null
-  const answeredCount = questions.length - missing.length
-  const label = t("missing.title", { said: answeredCount, of: questions.length })
+  const completeCount = parts.length - missing.length
+  const label = t("missing.title", { said: completeCount, of: parts.length })
   return (
     <section className={styles.missing} aria-label={label}>
       <p>{label}</p>
-      <ThreadProgress label={label} value={answeredCount / questions.length} />
+      <ThreadProgress label={label} value={completeCount / parts.length} />
       <ul className={styles.links}>
-        {missing.map((question) => (
-          <li key={question}>
-            <Link to={pages[question]} className={styles.link}>
-              {t(`missing.${question}`)}
+        {missing.map((part) => (
+          <li key={part}>
+            <Link {...pages[part]} className={styles.link}>
+              {t(`missing.${part}`)}
             </Link>
           </li>
         ))}

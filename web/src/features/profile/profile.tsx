@@ -4,6 +4,7 @@ import { languageNames, languageTags, type Language } from "@redthread/contract/
 import {
   type CodedField,
   editProfile,
+  type Interest,
   type Profile,
   type ProfileChange,
   showProfile,
@@ -210,12 +211,13 @@ export const OnlineDot = () => {
 
 type Person = Pick<
   Profile,
-  "language" | "languages" | "location" | "age" | "purpose" | "horoscope" | "children" | "user_id"
+  "language" | "languages" | "location" | "age" | "purpose" | "horoscope" | "children" | "user_id" | "interests"
 >
 
 export type Share =
   | { kind: "language"; tag: string }
   | { kind: "city" | "country"; location: Profile["location"] }
+  | { kind: "interest"; interest: Interest }
   | { kind: "purpose"; code: number }
   | { kind: "horoscope"; code: number }
   | { kind: "age" }
@@ -225,6 +227,8 @@ export type Share =
 const closeAge = 3
 /** Minimum level of a shared language. */
 const enoughToTalk = 2
+/** Maximum number of shared interests that are named. */
+const sharedInterests = 2
 /** Codes that do not count as something in common, such as "none" and "any". */
 const noChildren = 501
 const openToAll = 816
@@ -239,6 +243,8 @@ export function whatYouShare(me: Person, other: Person): Share[] {
   if (tag) shares.push({ kind: "language", tag })
   const place = samePlace(me, other)
   if (place) shares.push({ kind: place, location: other.location })
+  const both = me.interests?.filter((interest) => other.interests?.includes(interest)) ?? []
+  shares.push(...both.slice(0, sharedInterests).map((interest): Share => ({ kind: "interest", interest })))
   const purpose = sameCode(me.purpose, other.purpose)
   if (purpose !== null && purpose !== openToAll) shares.push({ kind: "purpose", code: purpose })
   if (me.age !== null && other.age !== null && Math.abs(me.age - other.age) <= closeAge) shares.push({ kind: "age" })
@@ -274,6 +280,8 @@ export function useShareText(): (share: Share) => string {
         return t("share.city", { place: share.location.city })
       case "country":
         return t("share.country", { place: placeText({ ...share.location, city: null }, currentTag()) })
+      case "interest":
+        return t("share.interest", { interest: t(`interest.${share.interest}`) })
       case "purpose":
         return t("share.purpose", { purpose: t(codedKey("purpose", share.code)) })
       case "horoscope":

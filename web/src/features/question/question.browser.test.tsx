@@ -78,12 +78,18 @@ test("PRO-14 the question uses the reader's note as the member's name", async ()
   await expect.element(page.getByRole("heading", { name: "Ask Ben the baker about" })).toBeVisible()
 })
 
-test("PLAY-03 asks about each empty profile field once", async () => {
+test("PLAY-03 shows a question as it will be read, and sends it after a confirmation, about each empty field once", async () => {
   const ben = { user_id: 3, name: "Ben", height: null, weight: 303, marriage: null, children: 501 }
   const filled = { income: 601, purpose: 801, occupation: "Baker", introduction: {} }
   await show(<AskAbout person={{ ...ben, ...filled } as unknown as Profile} />)
   const ask = page.getByRole("region", { name: "Ask Ben about" })
   await ask.getByRole("button", { name: "Height" }).click()
+  const dialog = page.getByRole("dialog", { name: "Send a question to Ben?" })
+  await expect.element(dialog.getByText("Anna would like to know: Height")).toBeVisible()
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  expect(server.of("POST", "/ask")).toEqual([])
+  await ask.getByRole("button", { name: "Height" }).click()
+  await dialog.getByRole("button", { name: "Send question" }).click()
   await expect.element(page.getByText("Ben will see your question")).toBeVisible()
   await expect.element(ask.getByRole("button", { name: "Height" })).not.toBeInTheDocument()
   expect(ask.getByRole("button").elements()).toHaveLength(1)

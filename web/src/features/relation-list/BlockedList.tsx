@@ -7,6 +7,7 @@ import { RelativeTime } from "../../ui/display/RelativeTime"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
 import { type Blocked, blockedQuery } from "./relation.lists"
 import { useBlock } from "../relation/relation"
+import { useCalled } from "../remark/remark"
 import styles from "./relation-list.module.css"
 
 export const BlockedList = ({ readerId }: { readerId: number }) => {
@@ -31,12 +32,13 @@ export const BlockedList = ({ readerId }: { readerId: number }) => {
 const BlockedRow = ({ person }: { person: Blocked }) => {
   const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
+  const { name } = useCalled(person)
   return (
     <PersonRow person={person} line={<RelativeTime at={person.created_at} />}>
       <Button
         look="quiet"
         busy={change.isPending}
-        aria-label={t("unblock_label", { name: person.name })}
+        aria-label={t("unblock_label", { name })}
         onClick={() => change.mutate(false)}
       >
         {t("unblock")}

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router"
+import { Link, useLocation } from "@tanstack/react-router"
 import { hrefOf } from "../../core/language/language"
 import { usePageTitle } from "../../core/page/page-title"
 import { useMe } from "../../core/session/session"
@@ -14,6 +14,7 @@ import { FriendList } from "./FriendList"
 import { friendMenu, likeMenu, type RelationListName } from "./relation.lists"
 import { badgeOf, seenWhenOpened } from "./relation.lists"
 import { RequestList } from "./RequestList"
+import { useCurrentInView } from "../../ui/navigation/current-in-view"
 import tabs from "../../ui/navigation/link-tabs.module.css"
 import styles from "./relation-list.module.css"
 
@@ -57,8 +58,9 @@ const List = ({ name, readerId }: { name: RelationListName; readerId: number }) 
 
 const Tabs = ({ menu }: { menu: "friend" | "like" }) => {
   const { t } = useTexts("relation")
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return (
-    <nav aria-label={t(`tabs.${menu}`)} className={`${tabs.tabs} ${styles.tabs}`}>
+    <nav ref={useCurrentInView(path)} aria-label={t(`tabs.${menu}`)} className={`${tabs.tabs} ${styles.tabs}`}>
       {(menu === "friend" ? friendMenu : likeMenu).map((type) => (
         <Link key={type} to="/user/$type" params={{ type }} className={tabs.tab} replace>
           {t(`tab.${type}`)}

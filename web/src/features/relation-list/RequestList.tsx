@@ -8,6 +8,7 @@ import { placeOf } from "../profile/profile"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
 import { type Asking, requestsQuery } from "./relation.lists"
 import { useAnswer } from "../relation/relation"
+import { useCalled } from "../remark/remark"
 import styles from "./relation-list.module.css"
 
 export const RequestList = ({ readerId }: { readerId: number }) => {
@@ -32,6 +33,7 @@ export const RequestList = ({ readerId }: { readerId: number }) => {
 const RequestRow = ({ person }: { person: Asking }) => {
   const { t } = useTexts("relation")
   const answer = useAnswer(person)
+  const { name } = useCalled(person)
   const place = placeOf(person.location)
   return (
     <PersonRow
@@ -43,10 +45,10 @@ const RequestRow = ({ person }: { person: Asking }) => {
         </>
       }
     >
-      <Button look="quiet" aria-label={t("decline_label", { name: person.name })} onClick={() => answer.mutate(false)}>
+      <Button look="quiet" aria-label={t("decline_label", { name })} onClick={() => answer.mutate(false)}>
         {t("decline")}
       </Button>
-      <Button aria-label={t("accept_label", { name: person.name })} onClick={() => answer.mutate(true)}>
+      <Button aria-label={t("accept_label", { name })} onClick={() => answer.mutate(true)}>
         {t("accept")}
       </Button>
     </PersonRow>

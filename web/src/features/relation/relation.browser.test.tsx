@@ -11,7 +11,8 @@ import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { profileQuery } from "../profile/profile"
-import { FriendButton } from "./relation"
+import { Menu } from "../../ui/navigation/Menu"
+import { FriendRequest, useFriendItem } from "./relation"
 
 await startTexts("en", ["shell", "ui", "error", "relation"])
 
@@ -31,18 +32,31 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
+const Actions = ({ person }: { person: Profile }) => {
+  const { item, dialog } = useFriendItem({ person })
+  return (
+    <>
+      <FriendRequest person={person} />
+      <Menu label="More" button="More" buttonClass="" items={[item]} />
+      {dialog}
+    </>
+  )
+}
+
 const Example = () => {
   const { data: person } = useQuery({ ...profileQuery(2), enabled: false })
-  return person && <FriendButton person={person} />
+  return person && <Actions person={person} />
 }
 
 test.each([
-  ["Accept", 2, "Friends"],
+  ["Accept", 2, "End friendship"],
   ["Decline", 1, "Add friend"],
 ])("REL-01 the profile of a member who sent a friend request offers the answer: %s", async (name, status, next) => {
   await showPart(<Example />)
   await expect.element(page.getByText("Anna asked to be your friend.")).toBeVisible()
   await page.getByRole("button", { name }).click()
-  await expect.element(page.getByRole("button", { name: next })).toBeVisible()
+  await expect.element(page.getByText("Anna asked to be your friend.")).not.toBeInTheDocument()
   expect(server.of("PUT", "/friend_requests").map(({ body }) => body)).toEqual([{ user_id: 2, status }])
+  await page.getByRole("button", { name: "More" }).click()
+  await expect.element(page.getByRole("menuitem", { name: next })).toBeVisible()
 })

@@ -1,6 +1,5 @@
-import type { Flag } from "@redthread/contract/core/call"
 import { friendStates } from "@redthread/contract/relation"
-import { IconClock, IconUserCheck, IconUserOff, IconUserPlus } from "@tabler/icons-react"
+import { IconClock, IconUserCheck, IconUserMinus, IconUserPlus } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useMe } from "../../core/session/session"
@@ -8,6 +7,8 @@ import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
+import { useCalled } from "../remark/remark"
+import type { MenuItem } from "../../ui/navigation/MenuSheet"
 import {
   answerOptions,
   blockOptions,
@@ -31,9 +32,10 @@ interface DialogProps {
 export const BlockDialog = ({ person, opened, onClose }: DialogProps) => {
   const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
+  const { name } = useCalled(person)
   return (
-    <Dialog opened={opened} title={t("block_title", { name: person.name })} onClose={onClose}>
-      <p className={styles.question}>{t("block_text", { name: person.name })}</p>
+    <Dialog opened={opened} title={t("block_title", { name })} onClose={onClose}>
+      <p className={styles.question}>{t("block_text", { name })}</p>
       <div className={styles.answers}>
         <Button look="quiet" onClick={onClose}>
           {t("cancel")}
@@ -50,9 +52,10 @@ export const BlockDialog = ({ person, opened, onClose }: DialogProps) => {
 export const BlockedNote = ({ person }: { person: Person }) => {
   const { t } = useTexts("relation")
   const change = useBlock(person.user_id)
+  const { name } = useCalled(person)
   return (
     <div className={styles.blocked}>
-      <p>{t("blocked", { name: person.name })}</p>
+      <p>{t("blocked", { name })}</p>
       <Button look="quiet" size="small" busy={change.isPending} onClick={() => change.mutate(false)}>
         {t("unblock")}
       </Button>
@@ -61,52 +64,47 @@ export const BlockedNote = ({ person }: { person: Person }) => {
 }
 
 interface FriendProps {
-  person: Person & { friend: number; block: Flag; asks?: boolean | undefined }
-}
-
-export const FriendButton = ({ person }: FriendProps) => {
-  const { t } = useTexts("relation")
-  if (person.block === 1) {
-    return (
-      <Button look="quiet" size="small" disabled icon={<IconUserOff {...icon} />}>
-        {t("blocked_short")}
-      </Button>
-    )
-  }
-  if (person.friend === friendStates.friends) return <FriendsButton person={person} />
-  if (person.friend === friendStates.requested) return <PendingButton person={person} />
-  if (person.asks === true) return <AnswerButtons person={person} />
-  return <AddButton person={person} />
+  person: Person & { friend: number; asks?: boolean | undefined }
 }
 
 const icon = { size: 20, stroke: 1.75, "aria-hidden": true } as const
 
-interface StepProps {
-  person: Person
-}
-
-const AddButton = ({ person }: StepProps) => {
+/** Menu item for the friendship with a member, and the dialog that it opens. */
+export function useFriendItem({ person }: FriendProps) {
   const { t } = useTexts("relation")
   const me = useMe()
   const ask = useRequestFriend(person)
+  const withdraw = useWithdrawRequest(person.user_id)
+  const [asks, setAsks] = useState(false)
+  const items: Record<number, Omit<MenuItem, "key">> = {
+    [friendStates.friends]: { label: t("unfriend"), icon: <IconUserMinus {...icon} />, run: () => setAsks(true) },
+    [friendStates.requested]: { label: t("withdraw"), icon: <IconClock {...icon} />, run: () => withdraw.mutate() },
+  }
+  const add = { label: t("add"), icon: <IconUserPlus {...icon} />, run: () => (me ? ask.mutate() : askToSignUp()) }
+  return {
+    item: { key: "friend", ...(items[person.friend] ?? add) },
+    dialog: <UnfriendDialog person={person} opened={asks} onClose={() => setAsks(false)} />,
+  }
+}
+
+/** States a friendship, or an unanswered request of the reader. */
+export const FriendStatus = ({ person: { friend } }: { person: { friend: number } }) => {
+  const { t } = useTexts("relation")
+  if (friend < friendStates.requested) return null
   return (
-    <Button
-      size="small"
-      look="quiet"
-      busy={ask.isPending}
-      icon={<IconUserPlus {...icon} />}
-      title={t("add_label", { name: person.name })}
-      onClick={() => (me ? ask.mutate() : askToSignUp())}
-    >
-      {t("add")}
-    </Button>
+    <p className={styles.status}>
+      {friend === friendStates.friends ? <IconUserCheck {...icon} className={styles.tied} /> : <IconClock {...icon} />}
+      {t(friend === friendStates.friends ? "friends" : "pending")}
+    </p>
   )
 }
 
-const AnswerButtons = ({ person }: StepProps) => {
+/** Shown on the profile of the sender of a friend request. */
+export const FriendRequest = ({ person }: FriendProps) => {
   const { t } = useTexts("relation")
   const answer = useAnswer(person)
-  const { name } = person
+  const { name } = useCalled(person)
+  if (person.asks !== true || person.friend >= friendStates.requested) return null
   return (
     <fieldset className={styles.asks}>
       <legend>{t("asks", { name })}</legend>
@@ -122,47 +120,13 @@ const AnswerButtons = ({ person }: StepProps) => {
   )
 }
 
-const PendingButton = ({ person }: StepProps) => {
-  const { t } = useTexts("relation")
-  const withdraw = useWithdrawRequest(person.user_id)
-  return (
-    <Button
-      size="small"
-      look="quiet"
-      icon={<IconClock {...icon} />}
-      title={t("withdraw_label", { name: person.name })}
-      onClick={() => withdraw.mutate()}
-    >
-      {t("pending")}
-    </Button>
-  )
-}
-
-const FriendsButton = ({ person }: StepProps) => {
-  const { t } = useTexts("relation")
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        size="small"
-        look="quiet"
-        icon={<IconUserCheck {...icon} className={styles.tied} />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t("friends")}
-      </Button>
-      <UnfriendDialog person={person} opened={isOpen} onClose={() => setOpen(false)} />
-    </>
-  )
-}
-
 export const UnfriendDialog = ({ person, opened, onClose }: DialogProps) => {
   const { t } = useTexts("relation")
   const end = useEndFriendship(person.user_id)
+  const { name } = useCalled(person)
   return (
-    <Dialog opened={opened} title={t("unfriend_title", { name: person.name })} onClose={onClose}>
-      <p className={styles.question}>{t("unfriend_text", { name: person.name })}</p>
+    <Dialog opened={opened} title={t("unfriend_title", { name })} onClose={onClose}>
+      <p className={styles.question}>{t("unfriend_text", { name })}</p>
       <div className={styles.answers}>
         <Button look="quiet" onClick={onClose}>
           {t("cancel")}

@@ -1,6 +1,7 @@
 import { Suspense, useMemo } from "react"
 import { queryClient } from "../../core/api/query-client"
 import { lazyPart } from "../../core/page/lazy-part"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./remark.module.css"
 import { useRemark } from "./remark.queries"
 
@@ -30,13 +31,19 @@ export const PersonName = ({ person, withName = false }: NameProps) => {
   return (
     <>
       <bdi>{remark}</bdi>
-      {withName && (
-        <span className={styles.real}>
-          {" "}
-          <bdi>{person.name}</bdi>
-        </span>
-      )}
+      {withName && <RealName name={person.name} />}
     </>
+  )
+}
+
+/** Says that the text before it is the reader's own note, and shows the name behind it. */
+const RealName = ({ name }: { name: string }) => {
+  const { t } = useTexts("ui")
+  return (
+    <span className={styles.real}>
+      {" "}
+      <bdi>{t("nickname_of", { name })}</bdi>
+    </span>
   )
 }
 

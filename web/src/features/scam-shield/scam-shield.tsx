@@ -1,6 +1,8 @@
 import type { AbuseKind, ScamSign } from "@redthread/contract/scam-shield"
 import { Suspense } from "react"
+import { ClientError } from "../../core/error/client-error"
 import { lazyPart } from "../../core/page/lazy-part"
+import { session } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 
@@ -37,7 +39,43 @@ export const AbuseQuestion = ({ abuse, ...props }: Props & { abuse: readonly Abu
     </Suspense>
   ) : null
 
-/** Replaces a message that contains one of the reader's hidden words. */
+/** Asks the server to refuse a text that may hurt, unless its author has decided or has switched the question off. */
+export const checkOf = (content: string, isConfirmed = false): { check?: true } =>
+  content !== "" && !isConfirmed && session.current()?.me.shield?.ask_before_sending !== false ? { check: true } : {}
+
+export const mayHurt = (error: unknown): error is ClientError =>
+  error instanceof ClientError && error.key === "message_may_hurt"
+
+interface AnywayProps {
+  onSend: () => void
+  /** Moves the text back into the field, if that is possible. */
+  onReword?: (() => void) | undefined
+}
+
+/** The choices of the author of a text that may hurt. */
+export const SendAnyway = (props: AnywayProps) => (
+  <Suspense>
+    <Choices {...props} />
+  </Suspense>
+)
+
+const Choices = ({ onSend, onReword }: AnywayProps) => {
+  const { t } = useTexts("chat")
+  return (
+    <>
+      <Button look="quiet" size="small" onClick={onSend}>
+        {t("send_anyway")}
+      </Button>
+      {onReword && (
+        <Button look="quiet" size="small" onClick={onReword}>
+          {t("reword")}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Replaces a text that contains one of the reader's hidden words. */
 export const HiddenText = ({ onShow }: { onShow: () => void }) => {
   const { t } = useTexts("scam_shield")
   return (

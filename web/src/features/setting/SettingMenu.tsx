@@ -2,7 +2,6 @@ import { IconChevronRight, IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
-import { hrefOf } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
 import styles from "../../ui/setting/setting.module.css"
 import { memberPages, type SettingPage } from "./setting-pages"
@@ -49,10 +48,10 @@ export const SupportMenu = () => {
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
       {staticPages.map((page) => (
-        <a key={page} href={hrefOf(`/${page}`)} className={styles.row}>
+        <Link key={page} to={`/${page}`} className={styles.row}>
           <span className={styles.name}>{t(`setting:legal.${page}`)}</span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
-        </a>
+        </Link>
       ))}
     </nav>
   )

@@ -2,7 +2,6 @@ import { IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { staticPages } from "@redthread/contract/page"
 import { useId } from "react"
-import { hrefOf } from "../../core/language/language"
 import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { generalPages, memberPages, type SettingPage } from "./setting-pages"
@@ -25,7 +24,7 @@ export const SettingRail = () => {
         <ul className={styles.legal}>
           {staticPages.map((page) => (
             <li key={page}>
-              <a href={hrefOf(`/${page}`)}>{t(`setting:legal.${page}`)}</a>
+              <Link to={`/${page}`}>{t(`setting:legal.${page}`)}</Link>
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { languages, languageTags, type Language } from "@redthread/contract/language"
 import { type WrittenPageName, staticPages } from "@redthread/contract/page"
-import { contentOf } from "@redthread/contract/page-content"
 import { renderToStaticMarkup } from "react-dom/server"
 import { prerenderedHead } from "../../core/page/prerendered-head"
 import type { PageTexts } from "./PriceTables"
@@ -8,9 +7,6 @@ import { StaticPage } from "./StaticPage"
 
 export { languages } from "@redthread/contract/language"
 export { staticPages } from "@redthread/contract/page"
-
-/** Date of the last change of terms and policy. */
-const changedOn = new Date("2026-11-22T12:00:00Z")
 
 const files = import.meta.glob<PageTexts>("../../../../texts/*/page.json", { import: "default", eager: true })
 
@@ -23,9 +19,8 @@ function textsOf(language: Language): PageTexts {
 /** Fills the template. The server replaces `__NONCE__` and `__ORIGIN__`. */
 export function fillPage(template: string, name: WrittenPageName, language: Language): string {
   const texts = textsOf(language)
-  const changed = new Intl.DateTimeFormat(languageTags[language], { dateStyle: "long" }).format(changedOn)
   const head = { title: `${texts[name].title} · Redthread`, description: texts[name].description }
-  const body = <StaticPage page={contentOf(texts, name)} texts={texts} language={language} changed={changed} />
+  const body = <StaticPage name={name} texts={texts} language={language} />
   return template
     .replaceAll("__LANG__", languageTags[language])
     .replace("<!--head-->", () => prerenderedHead({ ...head, path: `/${name}` }))

@@ -16,22 +16,24 @@ interface Props {
 export const UploadTile = ({ item, onRetry, onRemove }: Props) => {
   const { t } = useTexts("photo")
   const { name, state } = item
-  const isFinished = state === "done" || state === "ready"
+  const isOver = state === "done" || state === "ready" || state === "failed"
+  const removeLabel = t(isOver ? "upload.remove" : "upload.cancel", { name })
   return (
     <li className={state === "failed" ? `${tray.item} ${styles.failed}` : tray.item}>
       <Preview item={item} />
       <State item={item} />
       {state === "failed" && item.error !== "broken" && (
-        <button type="button" className={tray.again} aria-label={t("upload.retry", { name })} onClick={onRetry}>
+        <button
+          type="button"
+          className={tray.again}
+          aria-label={t("upload.retry", { name })}
+          title={t("upload.retry", { name })}
+          onClick={onRetry}
+        >
           <IconRefresh size={20} stroke={2} aria-hidden="true" />
         </button>
       )}
-      <button
-        type="button"
-        className={tray.away}
-        aria-label={t(isFinished || state === "failed" ? "upload.remove" : "upload.cancel", { name })}
-        onClick={onRemove}
-      >
+      <button type="button" className={tray.away} aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
         <IconX size={16} stroke={2.25} aria-hidden="true" />
       </button>
     </li>

@@ -20,6 +20,7 @@ import { useIsMobile } from "../../core/page/viewport"
 import { text, useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { IconButton } from "../../ui/button/IconButton"
+import { Picture } from "../../ui/display/Picture"
 import { acceptedFiles, cameraFile, checkFiles, previewOf } from "./upload-file"
 import { type UploadItem, UploadQueue } from "./upload-queue"
 import { sendResumable, type UploadTarget } from "./upload-send"
@@ -258,17 +259,21 @@ export const UploadTray = ({ uploads }: { uploads: Uploads }) => {
   if (uploads.items.length === 0) return null
   return (
     <ul className={tray.tray} aria-label={t("upload.list")}>
-      {uploads.items.map((item) => (
-        <UploadTile
-          key={item.key}
-          item={item}
-          onRetry={() => uploads.retry(item.key)}
-          onRemove={() => uploads.remove(item.key)}
-        />
-      ))}
+      <UploadTiles uploads={uploads} />
     </ul>
   )
 }
+
+/** List items of the uploads under way. */
+export const UploadTiles = ({ uploads }: { uploads: Uploads }) =>
+  uploads.items.map((item) => (
+    <UploadTile
+      key={item.key}
+      item={item}
+      onRetry={() => uploads.retry(item.key)}
+      onRemove={() => uploads.remove(item.key)}
+    />
+  ))
 
 interface PaidProps {
   photos: readonly AlbumPhoto[]
@@ -283,7 +288,7 @@ export const SecretTray = ({ photos, onRemove }: PaidProps) => {
     <ul className={tray.tray} aria-label={t("picker.list")}>
       {photos.map(({ id, thumbnail, amount }) => (
         <li key={id} className={tray.item}>
-          <img src={thumbnail} alt="" decoding="async" />
+          <Picture src={thumbnail} alt="" />
           <PriceBadge amount={amount} />
           <button
             type="button"

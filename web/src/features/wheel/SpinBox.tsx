@@ -41,13 +41,20 @@ const Ready = ({ commitment, spun }: ReadyProps) => {
   const isTurning = made !== undefined && !isOver
   return (
     <div className={styles.box}>
-      <Wheel prize={shown?.index ?? null} turning={made !== undefined} />
+      <Wheel prize={shown?.index ?? null} turning={made !== undefined} stopped={shown !== null && !isTurning} />
       <div className={styles.outcome} aria-live="polite">
         {shown && !isTurning && <Outcome spin={shown} isFresh={made !== undefined} />}
         {isTurning && <p className={styles.soft}>{t("turning")}</p>}
       </div>
       {!shown && (
-        <Button size="large" wide busy={spin.isPending} onClick={() => spin.mutate(commitment)}>
+        <Button
+          size="large"
+          wide
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member opened the wheel in order to spin it
+          autoFocus
+          busy={spin.isPending}
+          onClick={() => spin.mutate(commitment)}
+        >
           {t("spin")}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { wheelPrizes } from "@redthread/contract/wheel"
+import { useTexts } from "../../core/texts/texts"
 import styles from "./wheel.module.css"
 
 /** Prize ids in their order around the wheel; blanks lie between prizes. */
@@ -25,26 +26,29 @@ interface Props {
   prize: number | null
   /** True to animate the rotation; otherwise the wheel shows the result at once. */
   turning: boolean
+  /** True once the wheel has stopped at the prize. */
+  stopped: boolean
 }
 
 /** The drawing needs no text for screen readers, because the text beside the wheel describes it. */
-export const Wheel = ({ prize, turning }: Props) => (
-  <div className={styles.wheel}>
-    <svg
-      className={turning ? `${styles.disc} ${styles.turning}` : styles.disc}
-      style={{ transform: `rotate(${prize === null ? 0 : angleOf(prize)}deg)` }}
-      viewBox="0 0 320 320"
-      aria-hidden="true"
-    >
-      <circle className={styles.rim} cx="160" cy="160" r="155" />
-      {around.map((id, index) => (
-        <g key={id}>
-          <path className={sliceClass(id)} d={slicePath(index)} />
-          <g transform={`rotate(${index * slotAngle} 160 160)`}>
-            <SlotMark prize={id} />
+export const Wheel = ({ prize, turning, stopped }: Props) => (
+  <div className={styles.wheel} data-won={stopped && prize !== null && wheelPrizes[prize]?.kind !== "miss"}>
+    <svg className={styles.frame} viewBox="0 0 320 320" aria-hidden="true">
+      {/* Turned within the frame: a turned element of this size would widen the page. */}
+      <g
+        className={turning ? `${styles.disc} ${styles.turning}` : styles.disc}
+        style={{ transform: `rotate(${prize === null ? 0 : angleOf(prize)}deg)` }}
+      >
+        <circle className={styles.rim} cx="160" cy="160" r="156" />
+        {around.map((id, index) => (
+          <g key={id} data-prize={stopped && id === prize}>
+            <path className={sliceClass(id)} d={slicePath(index)} />
+            <g transform={`rotate(${index * slotAngle} 160 160)`}>
+              <SlotMark prize={id} />
+            </g>
           </g>
-        </g>
-      ))}
+        ))}
+      </g>
       <circle className={styles.hub} cx="160" cy="160" r="25" />
       <path className={styles.knot} d="M149 166c6 5 13 5 16-1 2-6-5-9-7-4-2 6 9 10 15 2" />
     </svg>
@@ -61,23 +65,31 @@ function sliceClass(prize: number): string | undefined {
   return kind === "gold" ? styles.gold : styles.miss
 }
 
+/** The prize's sign, and its name below. */
 const SlotMark = ({ prize }: { prize: number }) => {
+  const { t } = useTexts("wheel")
   const won = wheelPrizes[prize]
-  if (won?.kind === "gold")
-    return (
-      <g className={styles.coin}>
-        <circle cx="160" cy="50" r="21" />
-        <text x="160" y="56" textAnchor="middle">
-          {won.gold}
-        </text>
-      </g>
-    )
-  if (won?.kind === "free_trip")
-    return (
-      <g className={styles.case}>
-        <rect x="140" y="42" width="40" height="28" rx="6" />
-        <path d="M152 42v-5a5 5 0 0 1 5-5h6a5 5 0 0 1 5 5v5M140 54h40" />
-      </g>
-    )
-  return <path className={styles.loop} d="M144 56c8 7 16 7 20-1 3-8-7-12-9-5-3 8 11 13 21 3" />
+  const kind = won?.kind ?? "miss"
+  return (
+    <>
+      {kind === "gold" && (
+        <g className={styles.coin}>
+          <circle cx="160" cy="46" r="19" />
+          <text x="160" y="52" textAnchor="middle">
+            {won?.gold}
+          </text>
+        </g>
+      )}
+      {kind === "free_trip" && (
+        <g className={styles.case}>
+          <rect x="142" y="36" width="36" height="26" rx="6" />
+          <path d="M153 36v-5a5 5 0 0 1 5-5h4a5 5 0 0 1 5 5v5M142 47h36" />
+        </g>
+      )}
+      {kind === "miss" && <path className={styles.loop} d="M144 50c8 7 16 7 20-1 3-8-7-12-9-5-3 8 11 13 21 3" />}
+      <text className={styles.slot} data-kind={kind} x="160" y="82" textAnchor="middle">
+        {t(`slot.${kind}`, { gold: won?.gold })}
+      </text>
+    </>
+  )
 }

@@ -8,6 +8,7 @@ interface Props {
   onClose?: (() => void) | undefined
   children: ReactNode
   size?: number
+  full?: boolean
 }
 
 export const Dialog = ({ opened, ...rest }: Props) => {

@@ -9,11 +9,13 @@ interface Props {
   closeLabel: string
   back?: { label: string; href: string } | undefined
   size?: number
+  /** Fills the window; `size` is then the width of the content. */
+  full?: boolean
   children: ReactNode
 }
 
 /** A native `<dialog>`, which restores the focus. Texts are props, because the landing page loads them differently. */
-export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, children }: Props) => {
+export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, full = false, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -33,8 +35,8 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click beside the window; Escape does the same
     <dialog
       ref={dialog}
-      className={styles.dialog}
-      style={{ inlineSize: `min(${size}px, 100vw - 2 * var(--space-16))` }}
+      className={full ? `${styles.dialog} ${styles.full}` : styles.dialog}
+      style={full ? undefined : { inlineSize: `min(${size}px, 100vw - 2 * var(--space-16))` }}
       aria-labelledby={id}
       onCancel={(event) => {
         // A file input inside the dialog also fires `cancel`.
@@ -52,7 +54,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, chil
       onSubmit={(event) => event.stopPropagation()}
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
     >
-      <div className={styles.content}>
+      <div className={styles.content} style={full ? { maxInlineSize: size } : undefined}>
         <h2 id={id} className={back ? styles.titleAfterBack : styles.title}>
           {title}
         </h2>

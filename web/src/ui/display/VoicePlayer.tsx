@@ -44,6 +44,7 @@ export const VoicePlayer = ({ src, seconds, waveform = flatWaveform, onGone }: P
     setRate(next)
     if (audio.current) audio.current.playbackRate = next
   }
+  const label = t(isPlaying ? "voice.pause" : "voice.play", { time: durationText(seconds) })
   const shownRate = `${rate.toLocaleString(currentTag())}×`
   return (
     <div className={styles.player}>
@@ -66,12 +67,7 @@ export const VoicePlayer = ({ src, seconds, waveform = flatWaveform, onGone }: P
         }}
         onError={onGone}
       />
-      <button
-        type="button"
-        className={styles.play}
-        aria-label={t(isPlaying ? "voice.pause" : "voice.play", { time: durationText(seconds) })}
-        onClick={toggle}
-      >
+      <button type="button" className={styles.play} aria-label={label} title={label} onClick={toggle}>
         {isPlaying ? (
           <IconPlayerPauseFilled size={18} aria-hidden="true" />
         ) : (

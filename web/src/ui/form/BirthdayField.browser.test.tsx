@@ -38,12 +38,13 @@ test("ACC-01 a digit is changed in the middle without the cursor leaving it", as
   await expect.element(typed).toHaveTextContent("1992-06-25")
 })
 
-test("ACC-01 the field reports an invalid date on blur, and an age below the limit", async () => {
+test("ACC-01 the field reports an invalid date on blur beside the format, and an age below the limit", async () => {
   await render(<Example tag="en" />)
   await userEvent.type(field, "0230")
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument()
   await userEvent.tab()
   await expect.element(page.getByRole("alert")).toHaveTextContent("This is not a date")
+  await expect.element(field).toHaveAccessibleDescription("This is not a date Month / Day / Year")
   await userEvent.fill(field, `01/01/${new Date().getFullYear() - 10}`)
   await expect.element(field).toBeInvalid()
   await expect.element(page.getByRole("alert")).toHaveTextContent("Redthread is for adults aged 18 and over")

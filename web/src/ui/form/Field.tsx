@@ -29,14 +29,14 @@ interface NotesProps {
 
 const Notes = ({ id, error, hint }: NotesProps) => (
   <>
-    {hint && !error && (
-      <p id={`${id}-note`} className={styles.hint}>
-        {hint}
-      </p>
-    )}
     {error && (
       <p id={`${id}-note`} className={styles.error} role="alert">
         {error}
+      </p>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
       </p>
     )}
   </>
@@ -44,7 +44,7 @@ const Notes = ({ id, error, hint }: NotesProps) => (
 
 const descriptionProps = (id: string, { error, hint }: Pick<Labels, "error" | "hint">) => ({
   "aria-invalid": Boolean(error),
-  "aria-describedby": error || hint ? `${id}-note` : undefined,
+  "aria-describedby": [error && `${id}-note`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 })
 
 /** `maxLength` counts code points, unlike the attribute of the same name. */

@@ -17,7 +17,7 @@ export interface MenuItem {
 
 export interface SheetProps {
   label: string
-  opener: RefObject<HTMLButtonElement | null>
+  opener: RefObject<HTMLElement | null>
   begin: "first" | "last"
   onClose: () => void
 }

@@ -1,4 +1,5 @@
 import { useState, type InputHTMLAttributes } from "react"
+import { isComposing } from "../../core/page/typing"
 import { TextField } from "../form/Field"
 import { type Autosave, SavedField } from "./autosave"
 
@@ -31,9 +32,10 @@ export function AutosaveText<C>({ label, hint, value, saving, changeOf, ...input
         error={saving.error}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={commit}
-        onKeyDown={({ key }) => {
-          if (key === "Enter") commit()
-          if (key === "Escape") undo()
+        onKeyDown={(event) => {
+          if (isComposing(event)) return
+          if (event.key === "Enter") commit()
+          if (event.key === "Escape") undo()
         }}
       />
     </SavedField>

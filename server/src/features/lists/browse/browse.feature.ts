@@ -13,7 +13,7 @@ import {
 import type { Tx, DbOrTx } from "../../../core/db/db"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { implement } from "../../../core/http/implement"
+import { fromReplica, implement } from "../../../core/http/implement"
 import { eraseFront, followProfile as followInFront } from "./browse.front.db"
 import { followProfile as followInPopularity } from "./browse.popularity.db"
 import {
@@ -30,12 +30,16 @@ import * as frontPage from "./browse.front.service"
 const done = { ok: true } as const
 
 const browseCalls = [
-  implement(listOnline, ({ caller, db }, { query }) => online(db, caller, query.max_id)),
-  implement(listLatest, ({ caller, db }, { query }) => latest(db, caller, query.max_id)),
-  implement(listHottest, ({ caller, db }, { query }) => hottest(db, caller, query.max_id)),
-  implement(listBirthdays, ({ caller, db }, { query }) => birthdays(db, caller, query.max_id, query.time_zone)),
-  implement(listFront, ({ caller, db }, { query }) => front(db, caller, query.max_id)),
-  implement(countPeople, ({ caller, db }, { query }) => counts(db, caller, query.time_zone)),
+  implement(listOnline, ({ caller, db }, { query }) => online(db, caller, query.max_id), fromReplica),
+  implement(listLatest, ({ caller, db }, { query }) => latest(db, caller, query.max_id), fromReplica),
+  implement(listHottest, ({ caller, db }, { query }) => hottest(db, caller, query.max_id), fromReplica),
+  implement(
+    listBirthdays,
+    ({ caller, db }, { query }) => birthdays(db, caller, query.max_id, query.time_zone),
+    fromReplica,
+  ),
+  implement(listFront, ({ caller, db }, { query }) => front(db, caller, query.max_id), fromReplica),
+  implement(countPeople, ({ caller, db }, { query }) => counts(db, caller, query.time_zone), fromReplica),
   implement(listStaffFront, ({ db }, { query }) => frontPage.list(db, query)),
   implement(setFront, ({ caller, db }, { body }) => frontPage.set(db, caller, body.user_id).then(() => done)),
   implement(unsetFront, ({ caller, db }, { body }) => frontPage.unset(db, caller, body.user_id).then(() => done)),

@@ -1,7 +1,7 @@
 import type { Language } from "@redthread/contract/language"
 import type { CardFace, UserCard } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { memberFactsCache } from "../../../core/member/member-cache"
 import { translateChinese } from "../../people/translation/translation.service"
 import { toCard, toFace } from "./card"
@@ -45,7 +45,8 @@ async function cachedCardsOf<R extends ListedRow>(
 ): Promise<(readonly [CachedCard, R])[]> {
   const cached = new Map(rows.map(({ memberId }) => [memberId, cardCache.get(memberId, language)]))
   const missing = [...cached.keys()].filter((memberId) => !cached.get(memberId))
-  const read = missing.length > 0 ? await cardCache.read(language, () => readCards(db, missing, language)) : null
+  const read =
+    missing.length > 0 ? await cardCache.read(language, () => readCards(primaryOf(db), missing, language)) : null
   return rows.flatMap((row) => {
     const card = cached.get(row.memberId) ?? read?.get(row.memberId)
     return card ? [[card, row] as const] : []
@@ -63,7 +64,7 @@ export async function cardsOf<R extends ListedRow, T>(
   const cards = await cachedCardsOf(db, rows, language)
   if (readerId !== undefined)
     translateCards(
-      db,
+      primaryOf(db),
       cards.map(([{ face }]) => face.introduction),
       { id: readerId, language },
     )

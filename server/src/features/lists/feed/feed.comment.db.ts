@@ -226,6 +226,47 @@ export interface DeletedComment {
   likedBy: number[]
 }
 
+/** A comment as it was, without likes and replies. */
+export interface StoredComment {
+  id: number
+  postId: number
+  parentId: number | null
+  answeredId: number | null
+  language: typeof feedComment.$inferSelect.language
+  content: string
+  createdAt: string
+}
+
+export async function commentToStore(tx: Tx, id: number): Promise<StoredComment | undefined> {
+  const { postId, parentId, answeredId, language, content, createdAt } = feedComment
+  const [row] = await tx
+    .select({ id: feedComment.id, postId, parentId, answeredId, language, content, createdAt })
+    .from(feedComment)
+    .where(eq(feedComment.id, id))
+  return row && { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+/** @returns false if the post, or the comment that was answered, no longer exists */
+export async function restoreComment(
+  tx: Tx,
+  memberId: number,
+  { createdAt, ...comment }: StoredComment,
+): Promise<boolean> {
+  const [post] = await tx
+    .select({ id: feedPost.id })
+    .from(feedPost)
+    .where(eq(feedPost.id, comment.postId))
+    .for("no key update")
+  if (!post || (comment.parentId !== null && (await postOf(tx, comment.parentId)) === undefined)) return false
+  const restored = await tx
+    .insert(feedComment)
+    .overridingSystemValue()
+    .values({ ...comment, memberId, createdAt: new Date(createdAt) })
+    .onConflictDoNothing()
+    .returning({ id: feedComment.id })
+  return restored.length > 0
+}
+
 export async function postOf(on: DbOrTx, id: number): Promise<number | undefined> {
   const [row] = await on.select({ postId: feedComment.postId }).from(feedComment).where(eq(feedComment.id, id))
   return row?.postId

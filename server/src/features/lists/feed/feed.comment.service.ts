@@ -9,22 +9,24 @@ import { isUniqueViolation, transaction, type Tx, type DbOrTx } from "../../../c
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify, takeBack } from "../../signals/notice/notice.notify.service"
 import { cardsOf } from "../card/card.service"
-import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
+import {
+  assertHarmless,
+  assertNotBurst,
+  record,
+  scoreText,
+  signsOf,
+} from "../../people/scam-shield/scam-shield.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import * as translation from "../../people/translation/translation.service"
 import * as commentDb from "./feed.comment.db"
 import { likeKeyOf } from "./feed.comment.like.service"
 import { count, lockReadable } from "./feed.like.db"
-import { toComment, toPlaceholder } from "./feed.post"
+import { readBy, toComment, toPlaceholder } from "./feed.post"
 
-async function toComments(
-  db: DbOrTx,
-  { member, language }: Caller,
-  rows: readonly commentDb.CommentRow[],
-): Promise<Comment[]> {
+async function toComments(db: DbOrTx, caller: Caller, rows: readonly commentDb.CommentRow[]): Promise<Comment[]> {
   const existing = rows.filter(({ deleted }) => !deleted)
-  const by = { id: member?.id ?? null, language }
-  const comments = await cardsOf(db, existing, language, (card, row) => toComment(card, row, by))
+  const by = readBy(caller)
+  const comments = await cardsOf(db, existing, caller.language, (card, row) => toComment(card, row, by))
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   return rows.flatMap((row) => (row.deleted ? toPlaceholder(row) : (byId.get(row.id) ?? [])))
 }
@@ -139,13 +141,19 @@ async function findEarlier(
   return comment?.id
 }
 
+/** Errors of a request whose first run stored the comment, which its author may have confirmed. */
+const mayBeStored = (error: unknown): boolean =>
+  isUniqueViolation(error, "feed_comment_client") || (error instanceof AppError && error.key === "message_may_hurt")
+
 async function writeOnce(db: DbOrTx, caller: MemberCaller, postId: number, body: CommentBody): Promise<number> {
-  const signs = signsIn(body.content)
+  const scores = scoreText(body.content)
+  const signs = signsOf(scores)
   if (signs.length > 0) await assertNotBurst(db, caller.member.id)
   try {
+    assertHarmless(scores, body.check, "content")
     return await writeComment(db, caller, postId, body, signs)
   } catch (error) {
-    if (body.client_id === undefined || !isUniqueViolation(error, "feed_comment_client")) throw error
+    if (body.client_id === undefined || !mayBeStored(error)) throw error
     const comment = await findEarlier(db, caller.member.id, postId, body.client_id)
     if (comment === undefined) throw error
     return comment
@@ -202,8 +210,20 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, postId: number, id:
     if (!(await deleteComment(tx, member.id, postId, id))) throw new AppError("not_found")
   })
 
-export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
-  const postId = await commentDb.postOf(tx, id)
-  if (postId !== undefined && (await deleteComment(tx, authorId, postId, id)))
-    await notify(tx, authorId, { type: "feed", event: "removed" })
+/** @returns the comment, for `restoreByStaff`; undefined if it was deleted before */
+export async function removeByStaff(
+  tx: Tx,
+  authorId: number,
+  id: number,
+): Promise<commentDb.StoredComment | undefined> {
+  const comment = await commentDb.commentToStore(tx, id)
+  if (!comment || !(await deleteComment(tx, authorId, comment.postId, id))) return undefined
+  await notify(tx, authorId, { type: "feed", event: "removed" })
+  return comment
+}
+
+export async function restoreByStaff(tx: Tx, authorId: number, comment: commentDb.StoredComment): Promise<void> {
+  if (!(await commentDb.restoreComment(tx, authorId, comment))) return
+  await count(tx, comment.postId, "comments", 1)
+  if (comment.parentId !== null) await commentDb.count(tx, comment.parentId, "replies", 1)
 }

@@ -176,7 +176,7 @@ test("FEED-03 ACC-07 replies stay under a placeholder when the author of the com
 test("SAFE-01 a comment that looks like a scam warns its readers, tells staff with it, and slows who writes many", async () => {
   const [anna, ben] = [await app.register(), await app.register()]
   const feed = await post(anna)
-  const content = "Please send me a 100 dollar Steam gift card and tell me the code on WhatsApp"
+  const content = "Send me a $100 Amazon gift card and text me the code"
   const comment = await say(ben, feed, content)
   expect((await top(anna, feed))[0]?.warning?.length).toBeGreaterThan(0)
   expect((await top(ben, feed))[0]?.warning).toBeUndefined()

@@ -1,8 +1,11 @@
 import type { Comment, Feed } from "@redthread/contract/feed"
 import type { Language } from "@redthread/contract/language"
 import type { UserCard } from "@redthread/contract/profile"
+import type { ScamSign } from "@redthread/contract/scam-shield"
 import type { Maker, TranslateState } from "@redthread/contract/translation"
+import type { Caller, ShieldChoices } from "../../../core/member/caller"
 import { toAlbumPhoto, type Viewer } from "../../people/album/album.service"
+import { hasHiddenWord } from "../../people/scam-shield/scam-shield.setting.service"
 import { readMade } from "../../people/translation/made.service"
 import * as translation from "../../people/translation/translation.service"
 import type { CommentRow } from "./feed.comment.db"
@@ -11,7 +14,14 @@ import type { PostRow, PostWords } from "./feed.post.db"
 export interface ReadBy {
   id: number | null
   language: Language
+  shield: ShieldChoices | null
 }
+
+export const readBy = ({ member, language }: Caller): ReadBy => ({
+  id: member?.id ?? null,
+  language,
+  shield: member?.shield ?? null,
+})
 
 interface Words {
   content: string
@@ -41,6 +51,16 @@ function translationOf(words: Words, writerId: number, { id, language: target }:
   return { translate: null, translate_state: isUnavailable ? "unavailable" : "translating" }
 }
 
+/** What the shield shows a reader; the author sees none of it. */
+function shieldOf(
+  { content, warning }: Words & { warning?: ScamSign[] | null },
+  translate: string | null,
+  shield: ShieldChoices | null,
+): Pick<Feed, "warning" | "hidden"> {
+  const isHidden = shield !== null && [content, translate ?? ""].some((text) => hasHiddenWord(text, shield.hiddenWords))
+  return { ...(warning && shield?.scamWarnings !== false && { warning }), ...(isHidden && { hidden: true }) }
+}
+
 export const isEmpty = ({ content, uploads }: Feed): boolean => content === "" && uploads.length === 0
 
 export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: Viewer, by: ReadBy): Feed {
@@ -59,7 +79,7 @@ export function toFeed(user: UserCard, row: PostRow, words: PostWords, viewer: V
     likes: row.likes,
     liked: row.liked,
     comments: row.comments,
-    ...(words.warning && row.memberId !== by.id ? { warning: words.warning } : {}),
+    ...(row.memberId !== by.id && shieldOf(words, translationFields.translate, by.shield)),
     created_at: new Date(words.createdAt).toISOString(),
   }
 }
@@ -96,7 +116,7 @@ export function toComment(user: UserCard, row: CommentRow, by: ReadBy): Comment 
     likes: row.likes,
     liked: row.liked,
     replies: row.replies,
-    ...(row.warning && row.memberId !== by.id ? { warning: row.warning } : {}),
+    ...(row.memberId !== by.id && shieldOf(row, translationFields.translate, by.shield)),
     deletable: by.id !== null && (row.memberId === by.id || row.hostId === by.id),
     created_at: new Date(row.createdAt).toISOString(),
   }

@@ -17,7 +17,7 @@ import {
   unlikeFeed,
   unmuteAuthor,
 } from "@redthread/contract/feed"
-import { implement } from "../../../core/http/implement"
+import { fromReplica, implement } from "../../../core/http/implement"
 import * as commentLikes from "./feed.comment.like.service"
 import * as comments from "./feed.comment.service"
 import * as likes from "./feed.like.service"
@@ -28,16 +28,28 @@ import * as write from "./feed.write.service"
 const done = { ok: true } as const
 
 export const feedCalls = [
-  implement(listFeeds, ({ caller, db }, { query }) => feed.listHome(db, caller, query)),
-  implement(countNewFeeds, ({ caller, db }, { query }) => feed.countNew(db, caller, query)),
-  implement(showFeed, ({ caller, db }, { params }) => feed.show(db, caller, params.id)),
-  implement(listFeedsOf, ({ caller, db }, { params, query }) => feed.listOf(db, caller, params.id, query.max_id)),
+  implement(listFeeds, ({ caller, db }, { query }) => feed.listHome(db, caller, query), fromReplica),
+  implement(countNewFeeds, ({ caller, db }, { query }) => feed.countNew(db, caller, query), fromReplica),
+  implement(showFeed, ({ caller, db }, { params }) => feed.show(db, caller, params.id), fromReplica),
+  implement(
+    listFeedsOf,
+    ({ caller, db }, { params, query }) => feed.listOf(db, caller, params.id, query.max_id),
+    fromReplica,
+  ),
   implement(createFeed, ({ caller, db }, { body }) => write.create(db, caller, body)),
   implement(deleteFeed, ({ caller, db }, { params }) => write.remove(db, caller, params.id).then(() => done)),
   implement(likeFeed, ({ caller, db }, { params }) => likes.like(db, caller, params.id)),
   implement(unlikeFeed, ({ caller, db }, { params }) => likes.unlike(db, caller, params.id)),
-  implement(listComments, ({ caller, db }, { params, query }) => comments.list(db, caller, params.id, query.max_id)),
-  implement(listReplies, ({ caller, db }, { params, query }) => comments.listReplies(db, caller, params, query.max_id)),
+  implement(
+    listComments,
+    ({ caller, db }, { params, query }) => comments.list(db, caller, params.id, query.max_id),
+    fromReplica,
+  ),
+  implement(
+    listReplies,
+    ({ caller, db }, { params, query }) => comments.listReplies(db, caller, params, query.max_id),
+    fromReplica,
+  ),
   implement(createComment, ({ caller, db }, { params, body }) => comments.create(db, caller, params.id, body)),
   implement(deleteComment, ({ caller, db }, { params }) =>
     comments.remove(db, caller, params.id, params.comment_id).then(() => done),

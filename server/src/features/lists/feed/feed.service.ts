@@ -8,16 +8,16 @@ import type { DbOrTx } from "../../../core/db/db"
 import { toPage } from "../../../core/db/page"
 import { cardsOf } from "../card/card.service"
 import * as homeDb from "./feed.home.db"
-import { isEmpty, toFeed } from "./feed.post"
+import { isEmpty, readBy, toFeed } from "./feed.post"
 import * as postDb from "./feed.post.db"
 import { wordsOf } from "./feed.words.service"
 import * as headDb from "./feed.head.db"
 
 async function toFeeds(db: DbOrTx, caller: Caller, rows: readonly postDb.PostRow[]): Promise<Feed[]> {
-  const { member, language } = caller
+  const { language } = caller
   const ids = rows.map(({ id }) => id)
   const words = await wordsOf(db, ids, language)
-  const by = { id: member?.id ?? null, language }
+  const by = readBy(caller)
   const posts = await cardsOf(db, rows, language, (card, row) => {
     const postWords = words.get(row.id)
     return postWords && toFeed(card, row, postWords, caller, by)

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { type Language, languages } from "@redthread/contract/language"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { textTranslated } from "../../people/translation/translation.service"
@@ -48,7 +48,7 @@ export async function wordsOf(db: DbOrTx, ids: readonly number[], language: Lang
     else missing.push(id)
   }
   if (missing.length === 0) return wordsById
-  for (const words of await findWords(db, missing, language)) {
+  for (const words of await findWords(primaryOf(db), missing, language)) {
     const judged = withWarning(words)
     wordsCache.set(keyOf(words.id, language), judged)
     wordsById.set(words.id, judged)

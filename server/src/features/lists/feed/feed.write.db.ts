@@ -113,6 +113,32 @@ export async function deletePost(tx: Tx, id: number): Promise<void> {
   await tx.delete(feedPost).where(eq(feedPost.id, id))
 }
 
+/** The post as it was, without pictures, likes and comments. */
+export interface StoredPost {
+  id: number
+  gender: 0 | 1
+  language: Language | null
+  content: string
+  createdAt: string
+}
+
+export async function postToStore(tx: Tx, id: number): Promise<StoredPost | undefined> {
+  const { gender, language, content, createdAt } = feedPost
+  const [row] = await tx
+    .select({ id: feedPost.id, gender, language, content, createdAt })
+    .from(feedPost)
+    .where(eq(feedPost.id, id))
+  return row && { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+export async function restorePost(tx: Tx, memberId: number, { createdAt, ...post }: StoredPost): Promise<void> {
+  await tx
+    .insert(feedPost)
+    .overridingSystemValue()
+    .values({ ...post, memberId, createdAt: new Date(createdAt) })
+    .onConflictDoNothing()
+}
+
 export async function takeUnannounced(tx: Tx, limit: number): Promise<number[]> {
   const posts = await rows(
     tx,

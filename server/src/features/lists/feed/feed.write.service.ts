@@ -11,7 +11,13 @@ import { log } from "../../../core/process/log"
 import { attachTo, releaseFrom } from "../../people/album/album.service"
 import { detectLanguage } from "../../people/translation/detect-language.service"
 import { removeAbout, notify } from "../../signals/notice/notice.notify.service"
-import { assertNotBurst, record, signsIn } from "../../people/scam-shield/scam-shield.service"
+import {
+  assertHarmless,
+  assertNotBurst,
+  record,
+  scoreText,
+  signsOf,
+} from "../../people/scam-shield/scam-shield.service"
 import * as translation from "../../people/translation/translation.service"
 import { commentRecipients, wordsUnder } from "./feed.comment.db"
 import type { PostRow, PostWords } from "./feed.post.db"
@@ -54,7 +60,9 @@ function toInserted(post: writeDb.NewPost, row: PostRow | undefined): InsertedPo
 async function writePost(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost> {
   const uploads = [...new Set(body.upload_ids)]
   const post = postOf(caller, body, uploads.length)
-  const signs = signsIn(body.content)
+  const scores = scoreText(body.content)
+  assertHarmless(scores, body.check, "content")
+  const signs = signsOf(scores)
   if (uploads.length === 0 && signs.length === 0) return toInserted(post, await writeDb.insertPost(post))
   const { memberId, content: evidence } = post
   if (signs.length > 0) await assertNotBurst(db, memberId)
@@ -85,10 +93,11 @@ async function writeLocked(db: DbOrTx, caller: MemberCaller, body: PostBody): Pr
   }
 }
 
+const repeatable: readonly string[] = ["feed_limit", "too_many_requests", "message_may_hurt"]
+
 /** Errors that a repeated request can get because its first run used up the limit or stored the post. */
 const mayBeRepeated = (error: unknown): boolean =>
-  isUniqueViolation(error, "feed_post_client") ||
-  (error instanceof AppError && (error.key === "feed_limit" || error.key === "too_many_requests"))
+  isUniqueViolation(error, "feed_post_client") || (error instanceof AppError && repeatable.includes(error.key))
 
 /** Returns the new post, or the id of the post stored earlier under this client id. */
 async function writeOnce(db: DbOrTx, caller: MemberCaller, body: PostBody): Promise<InsertedPost | number> {
@@ -132,9 +141,16 @@ export const remove = (db: DbOrTx, { member }: MemberCaller, id: number): Promis
     if (!(await deletePost(tx, member.id, id))) throw new AppError("not_found")
   })
 
-export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<void> {
-  if (await deletePost(tx, authorId, id)) await notify(tx, authorId, { type: "feed", event: "removed" })
+/** @returns the post, for `restoreByStaff`; undefined if it was deleted before */
+export async function removeByStaff(tx: Tx, authorId: number, id: number): Promise<writeDb.StoredPost | undefined> {
+  const post = await writeDb.postToStore(tx, id)
+  if (!(await deletePost(tx, authorId, id))) return undefined
+  await notify(tx, authorId, { type: "feed", event: "removed" })
+  return post
 }
+
+export const restoreByStaff = (tx: Tx, authorId: number, post: writeDb.StoredPost): Promise<void> =>
+  writeDb.restorePost(tx, authorId, post)
 
 const batchSize = 200
 /** Time in ms during which posts are collected before they are announced together. */

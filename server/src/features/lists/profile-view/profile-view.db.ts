@@ -1,14 +1,20 @@
 import { sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
-import type { SpokenLanguage } from "@redthread/contract/profile"
+import type { Interest, SpokenLanguage } from "@redthread/contract/profile"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import type { Reported } from "../../../core/staff-queue"
 import { type AnswerRow, answersIn, introductionIn } from "../../people/profile/profile.sql"
-import { introduction, profile, spokenLanguage, promptAnswer } from "../../member/profile-facts/profile.tables"
+import {
+  introduction,
+  profile,
+  profileInterest,
+  promptAnswer,
+  spokenLanguage,
+} from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo, blocks } from "../../member/relation-facts/relation.sql"
-import { photo, photoFile, publicPhotos } from "../../people/photo/photo.tables"
+import { photo, photoFile, type PublicPhoto, publicPhotos } from "../../people/photo/photo.tables"
 import {
   type CardCore,
   cardJoin,
@@ -45,7 +51,8 @@ export interface ProfileRow extends CardCore, Coded {
   fullContent: string | null
   fullTranslate: string | null
   prompts: AnswerRow[]
-  photos: { id: number; file: string; kind: "image" | "video" }[]
+  interests: Interest[]
+  photos: PublicPhoto[]
 }
 
 const shownPhotos = 12
@@ -54,6 +61,10 @@ const shownPhotos = 12
 const spokenLanguages = sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
   from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
+
+const interests = sql`(
+  select coalesce(json_agg(interest order by interest), '[]')
+  from ${profileInterest} where ${profileInterest.memberId} = ${profile.memberId})`
 
 const language = sql`${sql.placeholder("language")}::text`
 const memberId = sql`${sql.placeholder("memberId")}::bigint`
@@ -68,6 +79,7 @@ const profileColumns = columns<ProfileRow>({
   fullContent: "text?",
   fullTranslate: "text?",
   prompts: "json",
+  interests: "json",
   photos: "json",
   occupation: "text?",
   height: "int2?",
@@ -90,8 +102,8 @@ const profileQuery = prepareRows<ProfileRow, { memberId: number; language: Langu
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
     ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${introductionIn(language)} as "fullTranslate",
-    ${answersIn(language)} as "prompts",
-    ${publicPhotos(profile.memberId, shownPhotos)} as "photos", ${profile.occupation} as "occupation",
+    ${answersIn(language)} as "prompts", ${interests} as "interests",
+    ${publicPhotos(profile.memberId, shownPhotos, profile.avatarId)} as "photos", ${profile.occupation} as "occupation",
     ${profile.height} as "height",
     ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",
     ${profile.orientation} as "orientation", ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"
@@ -171,7 +183,8 @@ export async function findReported(on: DbOrTx, reader: Reader, memberId: number)
           where ${promptAnswer.memberId} = ${profile.memberId})) as "evidence",
         array_to_json(array(select id from (
             select ${photo.id} as id, ${photo.id} in (${profile.avatarId}, ${profile.coverId}) as is_first from ${photo}
-            where ${photo.memberId} = ${profile.memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
+            where ${photo.memberId} = ${profile.memberId} and ${photo.folder} in ('public', 'prompt')
+              and ${photo.attachedAt} is not null
           ) shown order by is_first desc nulls last, id desc limit ${evidencePhotos})) as "photoIds"
       from ${profile} ${cardJoin}
       where ${profile.memberId} = ${memberId} and (${visibleTo(reader)} or ${blocks(reader.id, profile.memberId)})`,
@@ -191,4 +204,4 @@ export const answerFor = (reader: Reader | null, id: number): SQL => sql`
   select ${promptAnswer.content} as "content", ${promptAnswer.language} as "language", null as "target",
     ${promptAnswer.memberId} as "authorId"
   from ${promptAnswer} join ${profile} on ${profile.memberId} = ${promptAnswer.memberId}
-  where ${promptAnswer.id} = ${id} and ${visibleTo(reader)}`
+  where ${promptAnswer.id} = ${id} and ${promptAnswer.voiceId} is null and ${visibleTo(reader)}`

@@ -4,7 +4,7 @@ import type { Profile, ProfileChange } from "@redthread/contract/profile"
 import { friendStates } from "@redthread/contract/relation"
 import type { Caller, MemberCaller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
-import type { DbOrTx } from "../../../core/db/db"
+import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { memberFactsCache } from "../../../core/member/member-cache"
 import { log } from "../../../core/process/log"
 import * as profile from "../../people/profile/profile.edit.service"
@@ -37,7 +37,7 @@ async function commonProfileOf(db: DbOrTx, memberId: number, language: Language)
   const cached = profileCache.get(memberId, language)
   if (cached) return cached
   const load = async () => {
-    const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
+    const row = await viewDb.findProfile(primaryOf(db), { memberId, language, now: clock.now().toISOString() })
     return new Map(row && [[memberId, toCommonProfile(row, language)]])
   }
   const loaded = await profileCache.read(language, load, (profile) => !awaitsTranslation(profile, language))

@@ -3,6 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { isoTime } from "../../../core/db/columns"
 import { storage } from "../../../core/files/storage"
 import { readMade } from "../../people/translation/made.service"
+import { toVoice } from "../../people/profile/profile.prompt.service"
 import { signsIn } from "../../people/scam-shield/scam-shield.service"
 import { type ListedRow, toCard, toFace } from "../card/card.service"
 import type { ProfileRow } from "./profile-view.db"
@@ -16,8 +17,9 @@ export type CommonProfile = CardFace &
     own: Pick<Profile, OwnField>
   }
 
-function warningOf({ fullContent, prompts }: ProfileRow): Pick<Profile, "warning"> {
-  const texts = [fullContent ?? "", ...prompts.map(({ content }) => content)]
+function warningOf({ fullContent, prompts, photos }: ProfileRow): Pick<Profile, "warning"> {
+  const captions = photos.flatMap(({ caption }) => caption ?? [])
+  const texts = [fullContent ?? "", ...prompts.map(({ content }) => content), ...captions]
   const warning = [...new Set(texts.flatMap((text) => signsIn(text)))]
   return warning.length > 0 ? { warning } : {}
 }
@@ -40,13 +42,19 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
     visibility: row.visibility,
     biography: fullContent ?? "",
     ...warningOf(row),
-    prompts: row.prompts.map((answer) => ({ ...answer, ...(readMade(answer.translate) ?? { translate: null }) })),
+    prompts: row.prompts.map((answer) => ({
+      ...answer,
+      voice: toVoice(answer.voice),
+      ...(readMade(answer.translate) ?? { translate: null }),
+    })),
+    interests: row.interests,
     vip_expired_at: row.vipUntil && isoTime(row.vipUntil),
-    photos: row.photos.map(({ id, file, kind }) => ({
+    photos: row.photos.map(({ id, file, kind, caption }) => ({
       id,
       src: storage.address(`${file}/600.webp`),
       alt: row.name,
       kind,
+      caption,
     })),
     occupation: row.occupation,
     height: row.height,
@@ -70,6 +78,7 @@ export const toProfile = (common: CommonProfile, row: Pick<ListedRow, "flags">, 
   biography: common.biography,
   ...(common.warning && !isOwn ? { warning: common.warning } : {}),
   prompts: common.prompts,
+  interests: common.interests,
   birthday: isOwn ? common.own.birthday : null,
   message_policy: isOwn ? common.own.message_policy : null,
   friend_policy: isOwn ? common.own.friend_policy : null,

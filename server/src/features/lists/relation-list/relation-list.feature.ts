@@ -7,15 +7,19 @@ import {
   listVisits,
 } from "@redthread/contract/relation"
 import type { Feature } from "../../../core/feature"
-import { implement } from "../../../core/http/implement"
+import { fromReplica, implement } from "../../../core/http/implement"
 import * as lists from "./relation-list.service"
 
 const relationListCalls = [
-  implement(listLikes, ({ caller, db }, { query }) => lists.listGiven(db, caller, query.max_id)),
-  implement(listLikesOfMe, ({ caller, db }, { query }) => lists.listReceived(db, caller, query.max_id)),
-  implement(listMatches, ({ caller, db }, { query }) => lists.listMatches(db, caller, query.max_id)),
-  implement(listFriendRequests, ({ caller, db }, { query }) => lists.listRequests(db, caller, query.max_id)),
-  implement(listFriends, ({ caller, db }, { query }) => lists.listFriends(db, caller, query.max_id)),
+  implement(listLikes, ({ caller, db }, { query }) => lists.listGiven(db, caller, query.max_id), fromReplica),
+  implement(listLikesOfMe, ({ caller, db }, { query }) => lists.listReceived(db, caller, query.max_id), fromReplica),
+  implement(listMatches, ({ caller, db }, { query }) => lists.listMatches(db, caller, query.max_id), fromReplica),
+  implement(
+    listFriendRequests,
+    ({ caller, db }, { query }) => lists.listRequests(db, caller, query.max_id),
+    fromReplica,
+  ),
+  implement(listFriends, ({ caller, db }, { query }) => lists.listFriends(db, caller, query.max_id), fromReplica),
   implement(listVisits, ({ caller, db }, { query }) => lists.listVisits(db, caller, query.max_id)),
 ]
 

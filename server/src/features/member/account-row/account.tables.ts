@@ -81,6 +81,9 @@ export const session = pgTable(
       .on(table.pushId)
       .where(sql`${table.pushId} is not null and ${table.endedAt} is null`),
     index("session_device").on(table.memberId, table.deviceId),
+    index("session_of_device")
+      .on(table.deviceId)
+      .where(sql`${table.deviceId} is not null`),
     index("session_family")
       .on(table.familyId)
       .where(sql`${table.endedAt} is null`),

@@ -13,7 +13,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { friendPolicies, messagePolicies, schemes, spokenLanguages, visibilities } from "@redthread/contract/profile"
+import {
+  friendPolicies,
+  interests,
+  messagePolicies,
+  schemes,
+  spokenLanguages,
+  visibilities,
+} from "@redthread/contract/profile"
 import { languages } from "@redthread/contract/language"
 import { prompts } from "@redthread/contract/prompt"
 import { account } from "../account-row/account.tables"
@@ -116,6 +123,17 @@ export const spokenLanguage = pgTable(
   ],
 )
 
+export const profileInterest = pgTable(
+  "profile_interest",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    interest: text("interest", { enum: interests }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.interest] })],
+)
+
 /** How the member reads other languages. */
 export const translationSetting = pgTable(
   "translation_setting",
@@ -177,7 +195,15 @@ export const promptAnswer = pgTable(
     prompt: text("prompt", { enum: prompts }).notNull(),
     place: smallint("place").notNull(),
     language: text("language", { enum: languages }),
+    /** Empty if the answer is spoken. */
     content: text("content").notNull(),
+    voiceId: big("voice_id").references((): AnyPgColumn => photo.id, { onDelete: "cascade" }),
   },
-  (table) => [uniqueIndex("prompt_answer_of").on(table.memberId, table.prompt)],
+  (table) => [
+    uniqueIndex("prompt_answer_of").on(table.memberId, table.prompt),
+    uniqueIndex("prompt_answer_voice")
+      .on(table.voiceId)
+      .where(sql`${table.voiceId} is not null`),
+    check("prompt_answer_content", sql`(${table.voiceId} is null) = (${table.content} <> '')`),
+  ],
 )

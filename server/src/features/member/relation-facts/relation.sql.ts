@@ -19,6 +19,10 @@ export const areFriends = (one: Id, other: Id): SQL<boolean> =>
 export const likes = (one: Id, other: Id): SQL<boolean> =>
   sql`exists (select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})`
 
+export const areMatched = (one: Id, other: Id): SQL<boolean> => sql`exists (
+  select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other}
+    and ${memberLike.matchId} is not null)`
+
 /** Selects a value of `friendStates` of the contract. */
 export const friendState = (one: Id, other: Id): SQL<number> => sql`
   case when ${areFriends(one, other)} then 3

@@ -12,7 +12,7 @@ import { db } from "../../../core/db/pool"
 import { clock, dayMs } from "../../../core/process/clock"
 import { addPaidPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { WechatPayStub } from "../../../testing/stub/wechat-pay-stub"
 import { checkLedger } from "../gold/gold.check.service"
 import * as gold from "../gold/gold.service"
@@ -138,7 +138,7 @@ test("AFF-02 earnings in USD are paid out before reduced ones; a refused request
   expect(facts).toContainEqual(expect.objectContaining({ name: "reduced", value: 15.01 }))
   expect(facts).toContainEqual(expect.objectContaining({ name: "reduced_usd", value: 1260 }))
   const body = { decision: "refused" as const, reason: "wrong account" }
-  await admin.ok(queues.withdrawal.decide, { params: { id: withdrawal.id }, body })
+  expect((await decideCase(admin, "withdrawal", withdrawal.id, body)).status).toBe(200)
   expect(await partOf(seller)).toEqual(before)
   expect((await cashOut(ben, 50)).body).toMatchObject({ usd: 1500 + 2940, reduced: 35 })
   expect(await partOf(seller)).toEqual({ balance: 0, reduced: 0, worth: 0 })

@@ -13,7 +13,7 @@ import { clock } from "../../../core/process/clock"
 import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { checkLedger } from "../gold/gold.check.service"
 import * as escrow from "../gold/gold.escrow.service"
 import * as gold from "../gold/gold.service"
@@ -49,7 +49,7 @@ async function earner(cents: number, days = 181): Promise<TestMember> {
 }
 /** Decides in the staff queue, as the back office does. */
 const decide = (by: TestMember, id: number, decision: "paid" | "refused") =>
-  by.call(queues.withdrawal.decide, { params: { id }, body: { decision, reason: "as agreed" } })
+  decideCase(by, "withdrawal", id, { decision, reason: "as agreed" })
 
 const earningsOf = async (member: TestMember) => (await storedOf(member.id))["earnings"] ?? 0
 

@@ -28,7 +28,6 @@ const earningQueue: StaffQueue = {
   roles: queues.earning.list.access.staff,
   waiting: reviews.countWaiting,
   cases: {
-    isClaimNeeded: true,
     list: async (on, after, limit) => (await reviews.listWaiting(on, after, limit)).map(toCase),
     find: async (on, id) => {
       const row = await reviews.findReview(on, id)

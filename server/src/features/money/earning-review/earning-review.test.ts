@@ -12,7 +12,7 @@ import { transaction } from "../../../core/db/db"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { PaypalStub } from "../../../testing/stub/paypal-stub"
 import { checkLedger } from "../gold/gold.check.service"
 import * as gold from "../gold/gold.service"
@@ -98,10 +98,8 @@ beforeEach(async () => {
   const [row] = await rows<{ id: number }>(db, sql`select greatest(max(id), 1)::bigint as id from earning_review`)
   last = row?.id ?? 1
 })
-async function decide(id: number, decision: "release" | "refused") {
-  await admin.ok(queues.earning.claim, { params: { id } })
-  return admin.call(queues.earning.decide, { params: { id }, body: { decision, reason: "looked at it" } })
-}
+const decide = (id: number, decision: "release" | "refused") =>
+  decideCase(admin, "earning", id, { decision, reason: "looked at it" })
 /** No payment can be disputed after half a year, and sessions have ended. */
 async function half<T>(read: () => Promise<T>): Promise<T> {
   clock.set(new Date(Date.now() + 181 * dayMs))
@@ -134,7 +132,7 @@ test("AFF-03 earnings from a second account on the same device are booked and he
     { name: "signs", as: "word", value: "device" },
   ])
   const id = earningCase?.id ?? 0
-  const unclaimed = { decision: "release" as const, reason: "looked at it" }
+  const unclaimed = { decision: "release" as const, ground: "unrelated" as const, reason: "looked at it" }
   expect((await admin.call(queues.earning.decide, { params: { id }, body: unclaimed })).error.code).toBe(400_745)
   expect((await decide(id, "release")).status).toBe(200)
   expect((await admin.call(queues.earning.claim, { params: { id } })).error.code).toBe(400_506)

@@ -11,6 +11,7 @@ import {
   type showOffers,
 } from "@redthread/contract/payment"
 import {
+  type Currency,
   isLifetime,
   priceOf,
   rechargeDefault,
@@ -29,7 +30,9 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock, minuteMs } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
 import { log } from "../../../core/process/log"
+import { countryOf } from "../../identity/geo/geo.service"
 import { findAccount } from "../../member/account-row/account.db"
+import { findNames } from "../../member/profile-facts/profile.facts.db"
 import { balanceOf } from "../gold/gold.service"
 import * as vip from "../vip/vip.service"
 import * as paymentDb from "./payment.db"
@@ -56,6 +59,12 @@ async function packsFor(db: DbOrTx, caller: MemberCaller, userId: number | null)
   return open
 }
 
+/** The country of the profile, or of the network address if the profile has none. */
+async function currencyFor(db: DbOrTx, { member, address }: MemberCaller): Promise<Currency> {
+  const [profile] = await findNames(db, [member.id])
+  return (profile?.countryCode ?? countryOf(address)) === "CN" ? "CNY" : "USD"
+}
+
 export async function showFor(
   db: DbOrTx,
   caller: MemberCaller,
@@ -73,6 +82,7 @@ export async function showFor(
   const mayUseBalance = (await balanceOf(db, member.id)) > balanceAbove * 100
   return {
     methods: [...methodsFor(host), ...(mayUseBalance ? (["balance"] as const) : [])],
+    currency: await currencyFor(db, caller),
     discount: member.vip ? vipDiscountPercent : 0,
     vip_discount: vipDiscountPercent,
     recharges: rechargePresets.map((preset) => price(toCents(preset))),

@@ -68,6 +68,18 @@ test("GOLD-02 offers the five presets and the six packs in USD and RMB, and a cu
   }
 })
 
+test("GOLD-02 names the currency of the member's country: of the profile, otherwise of the network", async () => {
+  const anna = await app.register()
+  const currency = async () => (await anna.ok(showOffers, { query: {} })).currency
+  const livesIn = (code: string) =>
+    db.execute(sql`update profile set country_code = ${code} where member_id = ${anna.id}`)
+  expect(await currency()).toBe("USD")
+  await livesIn("CN")
+  expect(await currency()).toBe("CNY")
+  await livesIn("DE")
+  expect(await currency()).toBe("USD")
+})
+
 test("VIP-05 GOLD-02 a free account pays 5% less, like a VIP, at the price that was shown", async () => {
   const anna = await app.register()
   await db.execute(sql`update profile set free = true where member_id = ${anna.id}`)

@@ -12,7 +12,18 @@ import { albumColumns, photoSeenBy } from "./album.sql"
 
 export interface AlbumRow extends Pick<
   PhotoRow,
-  "id" | "memberId" | "kind" | "file" | "width" | "height" | "duration" | "status" | "folder" | "price" | "waveform"
+  | "id"
+  | "memberId"
+  | "kind"
+  | "file"
+  | "width"
+  | "height"
+  | "duration"
+  | "status"
+  | "folder"
+  | "price"
+  | "waveform"
+  | "caption"
 > {
   createdAt: string
   name: string
@@ -32,6 +43,7 @@ export const albumRowTypes: ColumnTypes<AlbumRow> = {
   status: "text",
   folder: "text",
   price: "int8?",
+  caption: "text?",
   createdAt: "timestamptz",
   name: "text",
   bought: "bool",
@@ -126,6 +138,15 @@ export const lockOwnPhotos = (tx: Tx, memberId: number, ids: readonly number[]):
     .orderBy(photo.id)
     .for("update")
 
+/** Stores the order of locked public photos; the member's others lose their position. */
+export async function setPlaces(tx: Tx, memberId: number, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`update ${photo} set place = ordered.place
+    from (select placed.id, array_position(${bigints(ids)}, placed.id) - 1 as place from ${photo} placed
+      where placed.member_id = ${memberId} and (placed.place is not null or placed.id = any(${bigints(ids)}))
+      order by placed.id for update) ordered
+    where ${photo.id} = ordered.id`)
+}
+
 /** Finds the ids that belong to a post or a message, and locks them until the transaction ends. */
 export async function lockAttached(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const attached = await rows(
@@ -158,7 +179,7 @@ export async function findReported(on: DbOrTx, reader: Reader, photoId: number) 
   const [row] = await rows(
     on,
     columns<Reported>({ memberId: "int8", evidence: "text", photoIds: "json" }),
-    sql`select ${photo.memberId} as "memberId", '' as "evidence", json_build_array(${photo.id}) as "photoIds"
+    sql`select ${photo.memberId} as "memberId", coalesce(${photo.caption}, '') as "evidence", json_build_array(${photo.id}) as "photoIds"
       from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
       where ${photo.id} = ${photoId} and ${photoSeenBy(reader)}`,
   )

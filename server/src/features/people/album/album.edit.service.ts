@@ -6,6 +6,9 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import * as picture from "../profile/profile.service"
+import { lockProfile } from "../../member/profile-facts/profile.facts.db"
+import { inspectIntroduction } from "../scam-shield/scam-shield.service"
+import * as albumDb from "./album.db"
 import { show } from "./album.service"
 import * as photo from "../photo/photo.service"
 import { type PhotoRow, suggestedPrice } from "../photo/photo.service"
@@ -44,6 +47,12 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
   if (change.price !== undefined) await moveToFolder(tx, row, row.folder, priceIn(row.folder, change, row))
 }
 
+async function setCaption(tx: Tx, memberId: number, photoId: number, caption: string | null): Promise<void> {
+  await lockOwn(tx, memberId, photoId)
+  await photo.setCaption(tx, memberId, photoId, caption)
+  if (caption) await inspectIntroduction(tx, memberId, caption)
+}
+
 /** The portrait must be public, so no other folder can be set in the same request. */
 function assertCanBeMain({ folder = "public", price }: Change): void {
   if (folder !== "public") throw new AppError("invalid", { field: "folder" })
@@ -62,6 +71,25 @@ export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, ch
     } else {
       await setPrice(tx, memberId, photoId, change)
     }
+    if (change.caption !== undefined) await setCaption(tx, memberId, photoId, change.caption || null)
   })
   return show(db, caller, photoId)
+}
+
+const isOnProfile = ({ folder, kind, attachedAt }: PhotoRow): boolean =>
+  folder === "public" && kind !== "audio" && attachedAt !== null
+
+/** Raises `upload_not_found` if one of the ids is no public photo of the member. */
+export async function order(db: DbOrTx, { member }: MemberCaller, ids: readonly number[]): Promise<void> {
+  const uniqueIds = [...new Set(ids)]
+  await transaction(db, async (tx) => {
+    await lockProfile(tx, member.id)
+    const photos = await albumDb.lockOwnPhotos(tx, member.id, uniqueIds)
+    if (photos.length !== uniqueIds.length || !photos.every(isOnProfile))
+      throw new AppError("upload_not_found", { field: "ids" })
+    await albumDb.setPlaces(tx, member.id, uniqueIds)
+    const first = photos.find(({ id }) => id === uniqueIds[0])
+    if (first?.kind === "image") await picture.setPortrait(tx, member.id, first.id)
+    else await everyFeature.onProfile(tx, member.id)
+  })
 }

@@ -32,5 +32,5 @@ export const photoSeenWithOwner = (reader: ReaderInQuery | null): SQL =>
 export const albumColumns = (reader: ReaderInQuery | null): SQL => sql`
   ${photo.id} as "id", ${photo.memberId} as "memberId", ${photo.kind} as "kind", ${photo.file} as "file",
   ${photo.width} as "width", ${photo.height} as "height", ${photo.duration} as "duration", to_json(${photo.waveform}) as "waveform", ${photo.status} as "status",
-  ${photo.folder} as "folder", ${photo.price} as "price", ${photo.createdAt} as "createdAt", ${profile.name} as "name",
+  ${photo.folder} as "folder", ${photo.price} as "price", ${photo.caption} as "caption", ${photo.createdAt} as "createdAt", ${profile.name} as "name",
   ${reader ? sql`(${photo.memberId} = ${reader.id} or ${isPaidBy(reader.id)})` : sql`false`} as "bought"`

@@ -36,6 +36,7 @@ export function toAlbumPhoto(row: AlbumRow, viewer: Viewer): AlbumPhoto {
     folder: row.folder,
     amount: row.price === null ? null : toGold(row.price),
     paid,
+    caption: row.caption,
     created_at: new Date(row.createdAt).toISOString(),
   }
 }

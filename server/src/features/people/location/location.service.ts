@@ -68,13 +68,21 @@ async function townOf(city: string, countryCode: string): Promise<City | null> {
   return towns.find(({ country }) => country === countryCode) ?? null
 }
 
-export async function coordinatesOf(
-  city: string,
-  countryCode: string,
-): Promise<{ latitude: number; longitude: number } | null> {
-  const town = await townOf(city, countryCode)
-  return town ? { latitude: town.latitude, longitude: town.longitude } : null
+export interface Point {
+  latitude: number
+  longitude: number
 }
+
+const pointOf = ({ latitude, longitude }: City): Point => ({ latitude, longitude })
+
+export async function coordinatesOf(city: string, countryCode: string): Promise<Point | null> {
+  const town = await townOf(city, countryCode)
+  return town && pointOf(town)
+}
+
+/** Returns the towns of this name in all countries, the largest first. */
+export const pointsNamed = async (city: string): Promise<Point[]> =>
+  (await allCities()).find(placeKey(city), { exact: true, limit: exactMax }).map(pointOf)
 
 /** Loads the towns in advance, so that no transaction waits for it. */
 export async function readTowns(): Promise<void> {

@@ -65,6 +65,7 @@ export const listOf = (on: DbOrTx, memberId: number) =>
       status: photo.status,
       price: photo.price,
       pricedAt: photo.pricedAt,
+      caption: photo.caption,
       createdAt: photo.createdAt,
     })
     .from(photo)

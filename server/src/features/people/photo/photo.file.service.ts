@@ -69,6 +69,7 @@ type Folder = PhotoRow["folder"]
 export const accessOf: Readonly<Record<Folder, FileAccess>> = {
   public: "public",
   post: "public",
+  prompt: "public",
   private: "private",
   message: "private",
   secret: "secret",

@@ -76,7 +76,7 @@ const toCase = (row: PhotoRow, viewer: Viewer): StaffCase => ({
   evidence: null,
   createdAt: row.createdAt,
   decisions: row.textSeenAt === null && row.folder === "public" ? ["allow", "remove"] : [],
-  reasons: [],
+  reasons: ["remove"],
 })
 
 async function findWithText(on: DbOrTx, id: number): Promise<PhotoRow | undefined> {

@@ -1,5 +1,6 @@
 import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
+import { answerMaxSeconds } from "@redthread/contract/photo"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { storage } from "../../../core/files/storage"
@@ -26,6 +27,12 @@ export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly nu
   forgetMemberAfterCommit(tx, memberId)
 }
 
+/** The photo must be locked. */
+export async function setCaption(tx: Tx, memberId: number, photoId: number, caption: string | null): Promise<void> {
+  await photoDb.update(tx, photoId, { caption })
+  forgetMemberAfterCommit(tx, memberId)
+}
+
 export async function attachPicture(
   tx: Tx,
   memberId: number,
@@ -36,6 +43,19 @@ export async function attachPicture(
   if (row?.kind !== "image") throw new AppError("upload_not_found", { field })
   await moveToFolder(tx, row, "public")
   return photoId
+}
+
+/** A recording of the maximum length is a little longer once it is encoded. */
+const answerMaxMs = answerMaxSeconds * 1000 + 500
+
+/** Attaches a processed voice upload to an answered prompt, or one that is attached already. */
+export async function attachVoice(tx: Tx, memberId: number, uploadId: number): Promise<void> {
+  const row = await lockOwn(tx, memberId, uploadId)
+  const isUsable =
+    row?.kind === "audio" && row.status === "ready" && (row.attachedAt === null || row.folder === "prompt")
+  if (!isUsable) throw new AppError("upload_not_found", { field: "voice_id" })
+  if ((row.duration ?? 0) > answerMaxMs) throw new AppError("answer_too_long", { field: "voice_id" })
+  await moveToFolder(tx, row, "prompt")
 }
 
 /** Maximum age in ms of unattached uploads, and of files without a row. */

@@ -37,6 +37,9 @@ export const photo = pgTable(
     textSeenAt: at("text_seen_at"),
     createdAt: at("created_at").notNull(),
     attachedAt: at("attached_at"),
+    /** Position among the public photos of the profile; photos without one follow, latest first. */
+    place: smallint("place"),
+    caption: text("caption"),
   },
   (table) => [
     index("photo_album").on(table.memberId, table.folder, table.id),
@@ -56,11 +59,15 @@ export const photo = pgTable(
       ),
     check("photo_progress", sql`${table.progress} between 0 and 100`),
     check("photo_price", sql`${table.price} > 0`),
+    check("photo_caption", sql`char_length(${table.caption}) between 1 and 100`),
     check(
       "photo_secret",
       sql`${table.folder} = 'message' or (${table.folder} = 'secret') = (${table.price} is not null)`,
     ),
-    check("photo_voice", sql`${table.kind} <> 'audio' or ${table.folder} = 'message' or ${table.attachedAt} is null`),
+    check(
+      "photo_voice",
+      sql`${table.kind} <> 'audio' or ${table.folder} in ('message', 'prompt') or ${table.attachedAt} is null`,
+    ),
   ],
 )
 
@@ -113,15 +120,17 @@ export const photoFile = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select ${photo.file} from ${photo}
     where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
 
-/** A member's public photos, latest first, as a JSON array of `{id, file, kind}`. */
-export const publicPhotos = (
-  memberId: AnyColumn,
-  limit: number,
-): SQL<{ id: number; file: string; kind: "image" | "video" }[]> => sql`(
-  select coalesce(json_agg(json_build_object('id', shown.id, 'file', shown.file, 'kind', shown.kind)), '[]')
+export interface PublicPhoto extends Pick<PhotoRow, "id" | "file" | "caption"> {
+  kind: "image" | "video"
+}
+
+/** A member's public photos as a JSON array: the portrait, those that the member has ordered, then the latest. */
+export const publicPhotos = (memberId: AnyColumn, limit: number, portraitId?: AnyColumn): SQL<PublicPhoto[]> => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', shown.id, 'file', shown.file, 'kind', shown.kind, 'caption', shown.caption)), '[]')
   from (
-    select ${photo.id}, ${photo.file}, ${photo.kind} from ${photo}
+    select ${photo.id}, ${photo.file}, ${photo.kind}, ${photo.caption} from ${photo}
     where ${photo.memberId} = ${memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
       and ${photo.status} = 'ready'
-    order by ${photo.id} desc limit ${limit}
+    order by ${portraitId ? sql`${photo.id} = ${portraitId} desc nulls last, ` : sql``}${photo.place} nulls last, ${photo.id} desc limit ${limit}
   ) shown)`

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { type Language, languages } from "@redthread/contract/language"
-import type { SpokenLanguage } from "@redthread/contract/profile"
+import type { Interest, SpokenLanguage } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
@@ -8,7 +8,13 @@ import { isActive } from "../../member/account-row/account.db"
 import { photoFile } from "../photo/photo.tables"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import { introductionIn } from "./profile.sql"
-import { introduction, profile, promptAnswer, spokenLanguage } from "../../member/profile-facts/profile.tables"
+import {
+  introduction,
+  profile,
+  profileInterest,
+  promptAnswer,
+  spokenLanguage,
+} from "../../member/profile-facts/profile.tables"
 import type { GoneText } from "../translation/translation.service"
 
 export async function findOwn(on: DbOrTx, memberId: number, now: string) {
@@ -90,6 +96,12 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
   await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
 }
 
+export async function setInterests(tx: Tx, memberId: number, interests: readonly Interest[]): Promise<void> {
+  await tx.delete(profileInterest).where(eq(profileInterest.memberId, memberId))
+  if (interests.length === 0) return
+  await tx.insert(profileInterest).values([...new Set(interests)].map((interest) => ({ memberId, interest })))
+}
+
 export const listIntroductions = (on: DbOrTx, memberId: number): Promise<{ language: Language; content: string }[]> =>
   rows(
     on,
@@ -140,9 +152,38 @@ export async function deleteTexts(tx: Tx, memberId: number): Promise<GoneText[]>
   return [...introductions, ...answered].map(({ content }) => ({ authorId: memberId, content }))
 }
 
+export interface StoredTexts {
+  introductions: Omit<typeof introduction.$inferInsert, "id" | "memberId">[]
+  prompts: Omit<typeof promptAnswer.$inferInsert, "id" | "memberId">[]
+}
+
+export async function textsOf(on: DbOrTx, memberId: number): Promise<StoredTexts> {
+  const { own, language, content } = introduction
+  const { prompt, place, language: promptLanguage, content: answer } = promptAnswer
+  return {
+    introductions: await on
+      .select({ own, language, content })
+      .from(introduction)
+      .where(eq(introduction.memberId, memberId)),
+    prompts: await on
+      .select({ prompt, place, language: promptLanguage, content: answer })
+      .from(promptAnswer)
+      .where(eq(promptAnswer.memberId, memberId)),
+  }
+}
+
+/** Texts that the member has written since remain. */
+export async function restoreTexts(tx: Tx, memberId: number, { introductions, prompts }: StoredTexts): Promise<void> {
+  const withMember = <T>(text: T) => ({ ...text, memberId })
+  if (introductions.length > 0)
+    await tx.insert(introduction).values(introductions.map(withMember)).onConflictDoNothing()
+  if (prompts.length > 0) await tx.insert(promptAnswer).values(prompts.map(withMember)).onConflictDoNothing()
+}
+
 export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
   const introductions = await deleteTexts(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  await tx.delete(profileInterest).where(eq(profileInterest.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
   return introductions
 }
@@ -152,7 +193,8 @@ export async function exportOf(on: DbOrTx, memberId: number) {
   const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
   const prompts = await on.select().from(promptAnswer).where(eq(promptAnswer.memberId, memberId))
   const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
-  return { profile: row, introductions, prompts, languages }
+  const interests = await on.select().from(profileInterest).where(eq(profileInterest.memberId, memberId))
+  return { profile: row, introductions, prompts, languages, interests }
 }
 
 export async function ownerOfIntroduction(on: DbOrTx, id: number): Promise<number | undefined> {

@@ -88,6 +88,7 @@ const columnsByField = (change: FieldChange, stored: Stored) =>
     cover: {},
     biography: {},
     languages: {},
+    interests: {},
   }) satisfies Record<keyof FieldChange, Partial<Stored>>
 
 function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
@@ -174,6 +175,7 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldCh
       ...(await attachedPictures(tx, memberId, change)),
     })
     if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
+    if (change.interests) await profileDb.setInterests(tx, memberId, change.interests)
     if (change.biography !== undefined) {
       await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))
       await inspectIntroduction(tx, memberId, change.biography)

@@ -7,9 +7,11 @@ import { everyFeature } from "../../../core/every-feature"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { type MadeTranslation, readMade } from "../translation/made.service"
 import { notify } from "../../signals/notice/notice.notify.service"
+import { discard } from "../photo/photo.removal.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import * as translation from "../translation/translation.service"
 import * as profileDb from "./profile.db"
+import * as promptDb from "./profile.prompt.db"
 import * as factsDb from "../../member/profile-facts/profile.facts.db"
 
 type Introductions = ReplyBody<typeof listIntroductions>
@@ -54,13 +56,27 @@ export async function set(db: DbOrTx, caller: MemberCaller, language: Language, 
   return list(db, caller)
 }
 
-export async function removeByStaff(tx: Tx, memberId: number): Promise<void> {
+/** @returns the texts, for `restoreByStaff`; undefined if there are none */
+export async function removeByStaff(tx: Tx, memberId: number): Promise<profileDb.StoredTexts | undefined> {
   await factsDb.lockProfile(tx, memberId)
+  const answers = await promptDb.listAnswers(tx, memberId)
+  const texts = await profileDb.textsOf(tx, memberId)
   const deleted = await profileDb.deleteTexts(tx, memberId)
-  if (deleted.length === 0) return
+  await discard(
+    tx,
+    answers.flatMap(({ voiceId }) => voiceId ?? []),
+  )
+  if (deleted.length === 0) return undefined
   await translation.forget(tx, deleted)
   await everyFeature.onProfile(tx, memberId)
   await notify(tx, memberId, { type: "bio", event: "refused" })
+  return texts
+}
+
+export async function restoreByStaff(tx: Tx, memberId: number, texts: profileDb.StoredTexts): Promise<void> {
+  await factsDb.lockProfile(tx, memberId)
+  await profileDb.restoreTexts(tx, memberId, texts)
+  await everyFeature.onProfile(tx, memberId)
 }
 
 export async function introductionTranslated(tx: Tx, id: number): Promise<void> {

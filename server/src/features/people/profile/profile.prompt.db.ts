@@ -3,16 +3,24 @@ import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { promptAnswer } from "../../member/profile-facts/profile.tables"
+import { answerVoice } from "./profile.sql"
 
 export interface NewAnswer {
   prompt: Prompt
   content: string
+  voiceId: number | null
   language: Language | null
 }
 
 export const listAnswers = (on: DbOrTx, memberId: number) =>
   on
-    .select({ id: promptAnswer.id, prompt: promptAnswer.prompt, content: promptAnswer.content })
+    .select({
+      id: promptAnswer.id,
+      prompt: promptAnswer.prompt,
+      content: promptAnswer.content,
+      voiceId: promptAnswer.voiceId,
+      voice: answerVoice,
+    })
     .from(promptAnswer)
     .where(eq(promptAnswer.memberId, memberId))
     .orderBy(asc(promptAnswer.place))

@@ -1,7 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Prompt } from "@redthread/contract/prompt"
-import { photoFile } from "../photo/photo.tables"
+import { photo, photoFile } from "../photo/photo.tables"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
 import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 
@@ -21,12 +21,26 @@ export interface AnswerRow {
   content: string
   language: Language | null
   translate: string | null
+  voice: VoiceRow | null
 }
+
+export interface VoiceRow {
+  file: string
+  /** In ms. */
+  duration: number
+  waveform: number[]
+}
+
+/** The voice of an answer as a JSON `VoiceRow`; null if the answer is a text. */
+export const answerVoice: SQL<VoiceRow | null> = sql`(
+  select json_build_object('file', ${photo.file}, 'duration', coalesce(${photo.duration}, 0),
+    'waveform', coalesce(to_json(${photo.waveform}), '[]'))
+  from ${photo} where ${photo.id} = ${promptAnswer.voiceId})`
 
 /** Answers as a JSON array of `AnswerRow`, in the member's order. */
 export const answersIn = (language: Language | SQL): SQL<AnswerRow[]> => sql`(
   select coalesce(json_agg(json_build_object('id', ${promptAnswer.id}, 'prompt', ${promptAnswer.prompt},
-    'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'translate',
+    'content', ${promptAnswer.content}, 'language', ${promptAnswer.language}, 'voice', ${answerVoice}, 'translate',
     ${translatedBy({ content: promptAnswer.content, source: promptAnswer.language, target: language, author: promptAnswer.memberId })})
     order by ${promptAnswer.place}), '[]')
   from ${promptAnswer} where ${promptAnswer.memberId} = ${profile.memberId})`

@@ -6,6 +6,7 @@ import type { Reader } from "../../../core/db/reader"
 import { everyFeature } from "../../../core/every-feature"
 import { storage } from "../../../core/files/storage"
 import type { MemberCaller } from "../../../core/member/caller"
+import { noteChangeAfterCommit } from "../../../core/member/own-changes"
 import { clock } from "../../../core/process/clock"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
 import * as notice from "../../signals/notice/notice.service"
@@ -37,6 +38,7 @@ export const block = async (db: DbOrTx, { member }: MemberCaller, otherId: numbe
     await beforeVisibilityChange(tx, [member.id, otherId])
     if (!(await relationDb.insertBlock(tx, member.id, otherId, clock.now()))) return
     await everyFeature.onBlock(tx, member.id, otherId)
+    noteChangeAfterCommit(tx, otherId)
     for (const memberId of inOrder(member.id, otherId)) await notice.recount(tx, memberId)
   })
 

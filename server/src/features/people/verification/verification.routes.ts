@@ -1,6 +1,5 @@
 import {
   claimVerification,
-  decideVerification,
   listVerifications,
   releaseVerification,
   revokeVerification,
@@ -15,6 +14,7 @@ import * as staff from "./verification.staff.service"
 
 const done = { ok: true } as const
 
+/** Staff decisions are implemented by the feature `staff`, which stages them. */
 export const verificationCalls = [
   implement(showVerification, ({ caller, db }) => verification.show(db, caller)),
   implement(startVerification, ({ caller, db }) => verification.start(db, caller)),
@@ -27,9 +27,6 @@ export const verificationCalls = [
   implement(listVerifications, ({ caller, db }, { query }) => staff.list(db, caller, query)),
   implement(claimVerification, ({ caller, db }, { params }) => staff.claim(db, caller, params.id)),
   implement(releaseVerification, ({ caller, db }, { params }) => staff.release(db, caller, params.id).then(() => done)),
-  implement(decideVerification, ({ caller, db }, { params, body }) =>
-    staff.decide(db, caller, params.id, body).then(() => done),
-  ),
   implement(revokeVerification, ({ caller, db }, { params, body }) =>
     staff.revoke(db, caller, params.id, body).then(() => done),
   ),

@@ -23,7 +23,7 @@ import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { uploadPicture } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { newStaff, settleDecisions } from "../../../testing/staff"
 
 let app: TestApp
 let [moderator, colleague] = [] as unknown as [TestMember, TestMember]
@@ -57,13 +57,16 @@ const letPass = ({ id }: TestMember, minutes: number) =>
     expires_at = expires_at - make_interval(mins => ${minutes}) where member_id = ${id}`)
 
 const claim = (staff: TestMember, id: number) => staff.call(claimVerification, { params: { id } })
-const decide = (staff: TestMember, id: number, approve: boolean) =>
-  staff.call(decideVerification, {
+async function decide(staff: TestMember, id: number, approve: boolean) {
+  const reply = await staff.call(decideVerification, {
     params: { id },
     body: approve
       ? { decision: "approve" }
       : { decision: "refuse", reason: "gesture_missing", note: "Two fingers, please" },
   })
+  await settleDecisions()
+  return reply
+}
 
 const load = (address: string, by?: TestMember) =>
   fetch(`${app.url}${address}`, by ? { headers: { authorization: `Bearer ${by.token}` } } : {})

@@ -8,7 +8,7 @@ import { transaction } from "../../../core/db/db"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { decideCase, newStaff } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balances } from "../../money/gold/gold.service"
 import { give } from "../../money/gold/testing/gold-crowd"
@@ -47,7 +47,7 @@ async function traveller(cents = fee): Promise<TestMember> {
 }
 
 const move = (id: number, decision: Exclude<TravelState, "submitted" | "canceled">, reason?: string) =>
-  staff.call(queues.travel.decide, { params: { id }, body: { decision, ...(reason ? { reason } : {}) } })
+  decideCase(staff, "travel", id, { decision, ...(reason ? { reason } : {}) })
 
 test("TRAVEL-01 a request stores all fields, holds the fee and shows each step", async () => {
   const member = await traveller()

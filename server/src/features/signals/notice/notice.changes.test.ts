@@ -5,7 +5,7 @@ import { type Changes, changedThreadsMax, listChanges, listCounters } from "@red
 import { editProfile } from "@redthread/contract/profile"
 import { like, requestFriend } from "@redthread/contract/relation"
 import { callServer, startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { RedisGate } from "../../../testing/redis-gate"
+import { TcpGate } from "../../../testing/tcp-gate"
 import { ServerProcess } from "../../../testing/server-process"
 import { give } from "../../money/gold/testing/gold-crowd"
 
@@ -13,7 +13,7 @@ const redisUrl = process.env.TEST_REDIS_URL ?? ""
 if (!redisUrl) process.stdout.write("left out: Redis away and back (TEST_REDIS_URL is not set)\n")
 
 let app: TestApp
-const gate = new RedisGate(redisUrl)
+const gate = new TcpGate(redisUrl)
 const shared = { SECRET_KEY: randomUUID() }
 
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from "react"
 import type { Problem } from "../../../core/error/client-error"
+import { isComposing } from "../../../core/page/typing"
 import { BirthdayField } from "../../../ui/form/BirthdayField"
 import { ChoiceField, PasswordField, TextField } from "../../../ui/form/Field"
 import type { Act, AccountTexts, FormState, Sent } from "../account-form"
@@ -147,9 +148,9 @@ export const SignUpPerson = ({
 
 /** Enter moves to the next field, as a phone's keyboard shows, instead of submitting. */
 function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
-  const { key, nativeEvent, currentTarget } = event
+  const { key, currentTarget } = event
   const inputs = [...(currentTarget.form?.querySelectorAll("input") ?? [])]
-  if (key !== "Enter" || nativeEvent.isComposing) return
+  if (key !== "Enter" || isComposing(event)) return
   event.preventDefault()
   inputs[inputs.indexOf(currentTarget) + 1]?.focus()
 }

@@ -1,10 +1,12 @@
 import { commentMax } from "@redthread/contract/feed"
 import { IconSend2 } from "@tabler/icons-react"
 import { type FormEvent, useEffect, useRef, useState } from "react"
+import { errorText } from "../../../core/error/error-text"
 import { isComposing } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
 import { useMaxCharacters } from "../../../ui/form/max-characters"
 import line from "../../../ui/form/write-line.module.css"
+import { checkOf, mayHurt, SendAnyway } from "../../scam-shield/scam-shield"
 import styles from "./Comments.module.css"
 import { useWriteComment } from "./feed.comment.mutations"
 
@@ -30,15 +32,15 @@ export const CommentField = ({ feedId, answers }: Props) => {
   const write = useWriteComment(feedId)
   const content = text.trim()
   const change = (next: string) => {
+    if (write.isError) write.reset()
     setText(next)
     if (next) drafts.set(draftKey, next)
     else drafts.delete(draftKey)
   }
-  const send = (event?: FormEvent) => {
-    event?.preventDefault()
+  const send = (isConfirmed = false) => {
     if (!content || write.isPending) return
     write.mutate(
-      { content, ...(answers ? { reply_to: answers.id } : {}) },
+      { content, ...(answers ? { reply_to: answers.id } : {}), ...checkOf(content, isConfirmed) },
       {
         onSuccess: () => {
           change("")
@@ -47,35 +49,48 @@ export const CommentField = ({ feedId, answers }: Props) => {
       },
     )
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
   return (
-    <form className={styles.form} onSubmit={send}>
-      <textarea
-        ref={limited}
-        rows={1}
-        dir="auto"
-        className={`${line.field} ${styles.field}`}
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        readOnly={write.isPending}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.shiftKey && !isComposing(event)) {
-            event.preventDefault()
-            send()
-          }
-          if (event.key === "Escape") answers?.onDone()
-        }}
-      />
-      <button
-        type="submit"
-        className={line.send}
-        aria-label={t("comment_send")}
-        title={t("comment_send")}
-        disabled={!content || write.isPending}
-      >
-        <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
-      </button>
-    </form>
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <textarea
+          ref={limited}
+          rows={1}
+          dir="auto"
+          className={`${line.field} ${styles.field}`}
+          aria-label={label}
+          placeholder={label}
+          value={text}
+          readOnly={write.isPending}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={(event) => {
+            if (isComposing(event)) return
+            if (event.key === "Enter" && !event.shiftKey) {
+              event.preventDefault()
+              send()
+            }
+            if (event.key === "Escape") answers?.onDone()
+          }}
+        />
+        <button
+          type="submit"
+          className={line.send}
+          aria-label={t("comment_send")}
+          title={t("comment_send")}
+          disabled={!content || write.isPending}
+        >
+          <IconSend2 size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </form>
+      {mayHurt(write.error) && (
+        <div className={styles.asked}>
+          <p role="alert">{errorText(write.error)}</p>
+          <SendAnyway onSend={() => send(true)} />
+        </div>
+      )}
+    </>
   )
 }

@@ -9,8 +9,8 @@ import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { PersonMarks } from "../../profile/profile"
-import { PersonName } from "../../remark/remark"
-import { ScamWarning } from "../../scam-shield/scam-shield"
+import { HiddenText, ScamWarning } from "../../scam-shield/scam-shield"
+import { PersonName, useCalled } from "../../remark/remark"
 import { ReportDialog } from "../../support/support"
 import { TranslatableText, Translated } from "../../translation/translation"
 import styles from "./Comments.module.css"
@@ -45,6 +45,7 @@ interface Props {
 export const CommentLine = ({ comment, onReply, children }: Props) => {
   const { user, created_at } = comment
   const isOwn = useMe()?.id === comment.user_id
+  const [isShown, setShown] = useState(false)
   const to = { to: "/profile/$id", params: { id: String(user.user_id) } } as const
   return (
     <li className={styles.line}>
@@ -61,8 +62,14 @@ export const CommentLine = ({ comment, onReply, children }: Props) => {
             <RelativeTime at={created_at} />
           </span>
         </p>
-        <ScamWarning warning={comment.warning} type="comment" id={comment.id} person={user} />
-        <Words comment={comment} isOwn={isOwn} />
+        {comment.hidden && !isShown ? (
+          <HiddenText onShow={() => setShown(true)} />
+        ) : (
+          <>
+            <ScamWarning warning={comment.warning} type="comment" id={comment.id} person={user} />
+            <Words comment={comment} isOwn={isOwn} />
+          </>
+        )}
         <CommentActions comment={comment} isOwn={isOwn} onReply={onReply} />
         {children}
       </div>
@@ -97,7 +104,8 @@ const CommentActions = ({
   isOwn: boolean
   onReply: () => void
 }) => {
-  const { id, user, deletable } = comment
+  const { id, deletable } = comment
+  const { name } = useCalled(comment.user)
   const { t } = useTexts("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | null>(null)
@@ -109,21 +117,18 @@ const CommentActions = ({
       <button
         type="button"
         className={styles.reply}
-        aria-label={t("comment_reply_to", { name: user.name })}
+        aria-label={t("comment_reply_to", { name })}
         onClick={() => (me ? onReply() : askToSignUp())}
       >
         {t("comment_reply")}
       </button>
       {!isOwn && (
-        <ActionButton
-          label={t("comment_report", { name: user.name })}
-          onClick={() => (me ? setAsks("report") : askToSignUp())}
-        >
+        <ActionButton label={t("comment_report", { name })} onClick={() => (me ? setAsks("report") : askToSignUp())}>
           <IconFlag {...icon} />
         </ActionButton>
       )}
       {deletable && (
-        <ActionButton label={t("comment_delete", { name: user.name })} onClick={() => setAsks("delete")}>
+        <ActionButton label={t("comment_delete", { name })} onClick={() => setAsks("delete")}>
           <IconTrash {...icon} />
         </ActionButton>
       )}
@@ -143,7 +148,8 @@ const CommentActions = ({
 
 const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
   const { t } = useTexts("feed")
-  const { liked, likes, user } = comment
+  const { liked, likes } = comment
+  const { name } = useCalled(comment.user)
   const me = useMe()
   const like = useLikeComment(comment)
   const Heart = liked ? IconHeartFilled : IconHeart
@@ -156,7 +162,7 @@ const LikeButton = ({ comment }: { comment: AuthoredComment }) => {
       onClick={() => (me ? like.mutate(!liked) : askToSignUp())}
     >
       <Heart {...icon} />
-      <span className="visually-hidden">{t("comment_like", { name: user.name })}</span>
+      <span className="visually-hidden">{t("comment_like", { name })}</span>
       {likes > 0 && <span>{likes.toLocaleString(currentTag())}</span>}
     </button>
   )

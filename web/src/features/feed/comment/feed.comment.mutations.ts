@@ -3,17 +3,28 @@ import { useMutation } from "@tanstack/react-query"
 import { api } from "../../../core/api/api"
 import { useKeyedMutation } from "../../../core/api/keyed-mutation"
 import { ClientError } from "../../../core/error/client-error"
+import { mayHurt } from "../../scam-shield/scam-shield"
 import { changeEveryComment, changeFeed, putComment } from "../feed.cache"
 
 interface CommentBody {
   content: string
   reply_to?: number
+  check?: true
+}
+
+async function writeComment(feedId: number, client_id: string, body: CommentBody): Promise<Comment> {
+  try {
+    return await api(createComment, { params: { id: feedId }, body: { client_id, ...body } })
+  } catch (error) {
+    // The field asks the question.
+    if (mayHurt(error)) error.isAnswered = true
+    throw error
+  }
 }
 
 export const useWriteComment = (feedId: number) =>
   useKeyedMutation({
-    mutationFn: (body: CommentBody, client_id) =>
-      api(createComment, { params: { id: feedId }, body: { client_id, ...body } }),
+    mutationFn: (body: CommentBody, client_id) => writeComment(feedId, client_id, body),
     onSuccess: (comment) => {
       putComment(comment)
       changeFeed(feedId, (feed) => ({ ...feed, comments: feed.comments + 1 }))

@@ -5,6 +5,7 @@ import { IconEye, IconLock, IconMoodSmile, IconPencil } from "@tabler/icons-reac
 import { type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react"
 import { withEmoji } from "@redthread/contract/emoji"
 import { lazyPart } from "../../../core/page/lazy-part"
+import { isComposing } from "../../../core/page/typing"
 import { withCodes } from "../../../core/language/emoji-codes"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
@@ -139,7 +140,8 @@ const Field = ({ field, text, onChange }: FieldProps) => {
       value={text}
       onChange={({ target }) => onChange(withEmoji(target.value))}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isComposing(event))
+          event.currentTarget.form?.requestSubmit()
       }}
     />
   )

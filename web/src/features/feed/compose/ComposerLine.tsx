@@ -16,23 +16,29 @@ export const ComposerLine = () => {
   const { compose } = useSearch({ strict: false })
   const [isOpen, setOpen] = useState(compose === 1)
   const [dropped, setDropped] = useState<readonly File[]>([])
+  /** Changes when the composer is to show the stored draft. */
+  const [draftKey, setDraftKey] = useState(0)
   const open = (files: readonly File[]) => {
     setDropped(files)
     setOpen(true)
+  }
+  const reword = () => {
+    setDraftKey(draftKey + 1)
+    open([])
   }
   const line = <Line onOpen={open} />
   return (
     <>
       {isOpen ? (
         <Suspense fallback={line}>
-          <Composer dropped={dropped} onClose={() => setOpen(false)} />
+          <Composer key={draftKey} dropped={dropped} onClose={() => setOpen(false)} />
         </Suspense>
       ) : (
         line
       )}
       {outgoing.length > 0 && (
         <Suspense>
-          <OutgoingPosts outgoing={outgoing} />
+          <OutgoingPosts outgoing={outgoing} onReword={reword} />
         </Suspense>
       )}
     </>

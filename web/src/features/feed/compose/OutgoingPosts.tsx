@@ -5,17 +5,28 @@ import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
 import { ThreadProgress } from "../../../ui/state/Thread"
+import { SendAnyway } from "../../scam-shield/scam-shield"
 import cardStyles from "../post/FeedCard.module.css"
-import { discardPost, postAgain } from "./feed.send"
-import type { Outgoing } from "../feed-storage"
+import { confirmPost, discardPost, postAgain, rewordPost } from "./feed.send"
+import { type Outgoing, readFeedStore } from "../feed-storage"
 import styles from "./OutgoingPosts.module.css"
 
-export const OutgoingPosts = ({ outgoing }: { outgoing: readonly Outgoing[] }) =>
+interface Props {
+  outgoing: readonly Outgoing[]
+  /** Called when a text is back in the field. */
+  onReword: () => void
+}
+
+export const OutgoingPosts = ({ outgoing, onReword }: Props) =>
   [...outgoing]
     .sort((one, other) => other.created_at.localeCompare(one.created_at))
-    .map((post) => <Unconfirmed key={post.client_id} post={post} />)
+    .map((post) => <Unconfirmed key={post.client_id} post={post} onReword={onReword} />)
 
-const Unconfirmed = ({ post }: { post: Outgoing }) => {
+interface PostProps extends Pick<Props, "onReword"> {
+  post: Outgoing
+}
+
+const Unconfirmed = ({ post, onReword }: PostProps) => {
   const { t } = useTexts("feed")
   const me = useMe()
   const { content, previews, state } = post
@@ -39,20 +50,30 @@ const Unconfirmed = ({ post }: { post: Outgoing }) => {
           ))}
         </ul>
       )}
-      {state === "sending" ? <ThreadProgress label={t("posting")} /> : <Failure post={post} />}
+      {state === "sending" ? <ThreadProgress label={t("posting")} /> : <Failure post={post} onReword={onReword} />}
     </article>
   )
 }
 
-const Failure = ({ post: { client_id, error } }: { post: Outgoing }) => {
+const Failure = ({ post, onReword }: PostProps) => {
   const { t } = useTexts("feed")
+  const { client_id, error, needsConfirmation = false, upload_ids } = post
+  const isRewordable = upload_ids.length === 0 && readFeedStore().draft === ""
+  const reword = () => {
+    rewordPost(post)
+    onReword()
+  }
   return (
     <div className={styles.failure}>
       <p role="alert">{error ?? t("not_posted")}</p>
       <p className={styles.ways}>
-        <Button look="quiet" size="small" onClick={() => postAgain(client_id)}>
-          {t("retry")}
-        </Button>
+        {needsConfirmation ? (
+          <SendAnyway onSend={() => confirmPost(client_id)} onReword={isRewordable ? reword : undefined} />
+        ) : (
+          <Button look="quiet" size="small" onClick={() => postAgain(client_id)}>
+            {t("retry")}
+          </Button>
+        )}
         <Button look="ghost" size="small" onClick={() => discardPost(client_id)}>
           {t("discard")}
         </Button>

@@ -7,6 +7,7 @@ import { askToSignUp } from "../../../core/session/sign-in-prompt"
 import { useTexts } from "../../../core/texts/texts"
 import { iconButtonClass } from "../../../ui/button/IconButton"
 import { MenuButton } from "../../../ui/navigation/Menu"
+import { useCalled } from "../../remark/remark"
 
 const FeedDialogs = lazyPart(() => import("./FeedDialogs"), "FeedDialogs")
 const load = () => import("./FeedSheet")
@@ -19,14 +20,15 @@ interface Props {
 }
 
 export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
-  const { id, user } = feed
+  const { id } = feed
+  const { name } = useCalled(feed.user)
   const { t } = useTexts("feed")
   const me = useMe()
   const [asks, setAsks] = useState<"delete" | "report" | "muted" | null>(null)
   return (
     <>
       <MenuButton
-        label={t("more", { name: user.name })}
+        label={t("more", { name })}
         buttonClass={iconButtonClass}
         button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
         load={load}

@@ -9,7 +9,7 @@ import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { PhotoSet } from "../../photo/photo"
 import { PersonMarks, placeOf } from "../../profile/profile"
 import { PersonName, useNameOf } from "../../remark/remark"
-import { ScamWarning } from "../../scam-shield/scam-shield"
+import { HiddenText, ScamWarning } from "../../scam-shield/scam-shield"
 import { TranslatableText, Translated } from "../../translation/translation"
 import { FeedActions } from "./FeedActions"
 import styles from "./FeedCard.module.css"
@@ -32,23 +32,19 @@ export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDelet
   const { t } = useTexts("feed")
   const isOwn = useMe()?.id === feed.user_id
   const name = useNameOf(feed.user_id, feed.user.name)
+  const [isShown, setShown] = useState(false)
   return (
     <article className={styles.card} aria-label={t("post_by", { name })} data-feed={feed.id}>
       <header className={styles.head}>
         <Author feed={feed} />
         <FeedMenu feed={feed} isOwn={isOwn} onDeleted={onDeleted} />
       </header>
-      <ScamWarning warning={feed.warning} type="feed" id={feed.id} person={feed.user} />
-      {feed.content && <Words feed={feed} isOwn={isOwn} isWhole={isAlone} />}
-      {feed.uploads.length > 0 && (
-        <div className={styles.media}>
-          <PhotoSet photos={feed.uploads} met={{ type: "feed", related_id: feed.id }} look="mosaic" />
-        </div>
-      )}
-      {feed.uploads.some(({ status }) => status === "processing") && (
-        <Suspense>
-          <Preparing feedId={feed.id} />
-        </Suspense>
+      {feed.hidden && !isShown ? (
+        <p className={styles.words}>
+          <HiddenText onShow={() => setShown(true)} />
+        </p>
+      ) : (
+        <Content feed={feed} isOwn={isOwn} isWhole={isAlone} />
       )}
       <FeedActions feed={feed} isOwn={isOwn} isOpen={isOpen} onToggle={isAlone ? undefined : onToggle} />
       {isOpen && (
@@ -92,6 +88,26 @@ interface WordsProps {
   feed: Feed
   isOwn: boolean
   isWhole: boolean
+}
+
+const Content = (props: WordsProps) => {
+  const { id, user, warning, content, uploads } = props.feed
+  return (
+    <>
+      <ScamWarning warning={warning} type="feed" id={id} person={user} />
+      {content && <Words {...props} />}
+      {uploads.length > 0 && (
+        <div className={styles.media}>
+          <PhotoSet photos={uploads} met={{ type: "feed", related_id: id }} look="mosaic" />
+        </div>
+      )}
+      {uploads.some(({ status }) => status === "processing") && (
+        <Suspense>
+          <Preparing feedId={id} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 const Words = ({ feed, isOwn, isWhole }: WordsProps) => {

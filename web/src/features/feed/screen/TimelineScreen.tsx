@@ -12,7 +12,7 @@ import { buttonClass } from "../../../ui/button/Button"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
 import { PersonMarks, placeOf, profileQuery } from "../../profile/profile"
-import { PersonName, useNameOf } from "../../remark/remark"
+import { PersonName, useCalled, useNameOf } from "../../remark/remark"
 import { ComposerLine } from "../compose/ComposerLine"
 import { useRenewedList } from "../list/scroll-position"
 import { timelineQuery } from "../feed.queries"
@@ -68,6 +68,7 @@ const Head = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
 
 const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
   const { t } = useTexts("feed")
+  const { name } = useCalled(person)
   const options = timelineQuery(person.user_id)
   const query = useInfiniteQuery(options)
   const feeds = useMemo(() => distinct(query.data?.pages, "id"), [query.data])
@@ -77,12 +78,7 @@ const Posts = ({ person, isOwn }: { person: Profile; isOwn: boolean }) => {
       query={query}
       isEmpty={feeds.length === 0}
       skeleton={<FeedSkeletons />}
-      empty={
-        <EmptyState
-          drawing="people"
-          text={isOwn ? t("timeline_empty_own") : t("timeline_empty", { name: person.name })}
-        />
-      }
+      empty={<EmptyState drawing="people" text={isOwn ? t("timeline_empty_own") : t("timeline_empty", { name })} />}
     >
       <FeedPages query={query} feeds={feeds} />
       {!query.hasNextPage && <FeedEnd />}

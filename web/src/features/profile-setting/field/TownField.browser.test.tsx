@@ -111,3 +111,15 @@ test("PRO-09 while an input method puts a town together it is not asked for syll
   vi.useRealTimers()
   await expect.poll(() => asked, { timeout: 5000 }).toEqual(["京都"])
 })
+
+test("PRO-09 Enter that confirms a word of an input method stores no town", async () => {
+  await type("京都")
+  const press = (keyCode: number) =>
+    field()
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode, bubbles: true }))
+  press(229)
+  expect([onPick.mock.calls, onText.mock.calls]).toEqual([[], []])
+  press(13)
+  expect([...onPick.mock.calls, ...onText.mock.calls]).toHaveLength(1)
+})

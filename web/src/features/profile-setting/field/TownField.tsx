@@ -1,7 +1,7 @@
 import { type FoundLocation, searchLocations } from "@redthread/contract/location"
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { type KeyboardEvent, useId, useState } from "react"
-import { useComposition, useDebounced } from "../../../core/page/typing"
+import { isComposing, useComposition, useDebounced } from "../../../core/page/typing"
 import { useTexts } from "../../../core/texts/texts"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../../ui/form/combobox"
 import { TextField } from "../../../ui/form/Field"
@@ -35,8 +35,8 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
   const [draft, setDraft] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { isComposing, handlers } = useComposition()
-  const typed = useDebounced((draft ?? "").trim(), pause, isComposing)
+  const { isComposing: isWithinWord, handlers } = useComposition()
+  const typed = useDebounced((draft ?? "").trim(), pause, isWithinWord)
   const { data, isFetching } = useQuery(locationsQuery(typed))
   const places = isOpen && typed ? (data?.locations ?? []) : []
   const isNone = isOpen && typed !== "" && !isFetching && places.length === 0
@@ -61,8 +61,7 @@ export const TownField = ({ city, country, onPick, onText, error }: Props) => {
     onText(draft.trim())
   }
   const press = (event: KeyboardEvent) => {
-    // While an input method composes, the keys belong to it.
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     const chosen = places[active]
     if (event.key === "Enter") return chosen ? pick(chosen) : leave()
     if (event.key === "Escape") return isOpen ? close() : setDraft(null)

@@ -26,55 +26,48 @@ const frames: Record<Field, Size> = {
 interface Props {
   field: Field
   person: Profile
-  /** True if the field has no section heading. */
-  isBare?: boolean
-  onSaved?: (() => void) | undefined
 }
 
-export const PictureField = ({ field, person, isBare = false, onSaved }: Props) => {
+export const PictureField = ({ field, person }: Props) => {
   const { t } = useTexts("settings_profile")
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
-  const { change, sent, setBlob, chosen } = usePicture(field, setPicture, onSaved)
+  const { change, sent, setBlob, chosen } = usePicture(field, setPicture)
   const src = field === "avatar" ? person.avatar : person.cover
-  const chooser = (
-    <div className={styles.picture}>
-      {picture ? (
-        <Suspense fallback={<ThreadProgress label={t("saving")} />}>
-          <PictureCrop
-            picture={picture}
-            frame={frames[field]}
-            isRound={field === "avatar"}
-            isBusy={change.isPending}
-            onDone={setBlob}
-            onCancel={() => setPicture(null)}
-          />
-        </Suspense>
-      ) : (
-        <PictureChooser
-          shown={src && <img className={styles[field]} src={src} alt={t(`avatar.${field}`)} />}
-          isBusy={change.isPending}
-          onFile={chosen}
-          onPicture={setPicture}
-        />
-      )}
-      {/* Once all bytes are sent, the remaining duration is unknown. */}
-      {change.isPending && <ThreadProgress label={t("saving")} {...(sent < 1 && { value: sent })} />}
-      {change.error && (
-        <p className={styles.problem} role="alert">
-          {errorText(change.error)}
-        </p>
-      )}
-      {field === "cover" && src && !picture && (
-        <Button look="ghost" size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
-          {t("avatar.cover_remove")}
-        </Button>
-      )}
-    </div>
-  )
-  if (isBare) return chooser
   return (
     <Section title={t(`avatar.${field}`)} text={t(`avatar.${field}_hint`)}>
-      {chooser}
+      <div className={styles.picture}>
+        {picture ? (
+          <Suspense fallback={<ThreadProgress label={t("saving")} />}>
+            <PictureCrop
+              picture={picture}
+              frame={frames[field]}
+              isRound={field === "avatar"}
+              isBusy={change.isPending}
+              onDone={setBlob}
+              onCancel={() => setPicture(null)}
+            />
+          </Suspense>
+        ) : (
+          <PictureChooser
+            shown={src && <img className={styles[field]} src={src} alt={t(`avatar.${field}`)} />}
+            isBusy={change.isPending}
+            onFile={chosen}
+            onPicture={setPicture}
+          />
+        )}
+        {/* Once all bytes are sent, the remaining duration is unknown. */}
+        {change.isPending && <ThreadProgress label={t("saving")} {...(sent < 1 && { value: sent })} />}
+        {change.error && (
+          <p className={styles.problem} role="alert">
+            {errorText(change.error)}
+          </p>
+        )}
+        {field === "cover" && src && !picture && (
+          <Button look="ghost" size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            {t("avatar.cover_remove")}
+          </Button>
+        )}
+      </div>
     </Section>
   )
 }
@@ -88,7 +81,7 @@ async function upload(file: File, progress: (fraction: number) => void): Promise
 }
 
 /** `sent`: 0-1 of the bytes. */
-function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void, onSaved?: () => void) {
+function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => void) {
   const { t } = useTexts("settings_profile")
   const [sent, setSent] = useState(1)
   const change = useMutation({
@@ -100,8 +93,7 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
     meta: { quiet: true },
     onSuccess: () => {
       setPicture(null)
-      if (onSaved) onSaved()
-      else showToast({ kind: "note", message: t("saved") })
+      showToast({ kind: "note", message: t("saved") })
     },
   })
   const chosen = async (file: File) => {

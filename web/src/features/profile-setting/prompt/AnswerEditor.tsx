@@ -1,11 +1,11 @@
-import { characterCount } from "@redthread/contract/core/unicode"
-import { answerMax, type Prompt, prompts } from "@redthread/contract/prompt"
+import { type Prompt, prompts } from "@redthread/contract/prompt"
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react"
 import { errorTextAt } from "../../../core/error/error-text"
 import { currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
-import { SelectField, TextArea } from "../../../ui/form/Field"
+import { SelectField } from "../../../ui/form/Field"
 import { IconButton } from "../../../ui/button/IconButton"
+import { AnswerField } from "./AnswerField"
 import styles from "./prompt.module.css"
 import type { AnswerDrafts, KeyedDraft } from "./prompt.queries"
 
@@ -21,11 +21,12 @@ interface Props {
   error: Error | null
 }
 
-export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, error }: Props) => {
+export const AnswerEditor = ({ item, place, drafts, error }: Props) => {
   const { t } = useTexts("prompt")
   const { items } = drafts
+  const { key, prompt } = item
   const choices = prompts
-    .filter((each) => each === prompt || items.every((item) => item.prompt !== each))
+    .filter((each) => each === prompt || items.every((other) => other.prompt !== each))
     .map((each) => ({ value: each, label: t(`ask.${each}`) }))
   return (
     <li className={styles.item}>
@@ -35,19 +36,14 @@ export const AnswerEditor = ({ item: { key, prompt, content }, place, drafts, er
         value={prompt}
         onChange={(event) => drafts.change(key, { prompt: event.target.value as Prompt })}
       />
-      <TextArea
+      <AnswerField
         label={t("answer")}
-        dir="auto"
-        rows={2}
-        maxLength={answerMax}
-        value={content}
-        onChange={(event) => drafts.change(key, { content: event.target.value })}
+        draft={item}
+        place={place}
         error={errorTextAt(error, answerField(place))}
+        onChange={(change) => drafts.change(item.key, change)}
       />
-      <div className={styles.foot}>
-        <p className={styles.count}>
-          {t("count", { written: number(characterCount(content)), most: number(answerMax) })}
-        </p>
+      <div className={styles.tools}>
         {place > 0 && (
           <IconButton icon={<IconArrowUp {...icon} />} label={t("up")} onClick={() => drafts.swap(place - 1)} />
         )}

@@ -31,15 +31,12 @@ const Answers = ({ drafts, myId }: { drafts: AnswerDrafts; myId: number }) => {
     )
   }
   const save = () =>
-    saving.mutate(
-      items.map(({ prompt, content }) => ({ prompt, content: content.trim() })),
-      {
-        onSuccess: () => {
-          drafts.reset()
-          showToast({ kind: "note", message: t("saved") })
-        },
+    saving.mutate(items, {
+      onSuccess: () => {
+        drafts.reset()
+        showToast({ kind: "note", message: t("saved") })
       },
-    )
+    })
   const elsewhere = errorTextElsewhere(
     saving.error,
     items.map((_, index) => answerField(index)),

@@ -7,51 +7,26 @@ import { Button } from "../../../ui/button/Button"
 import { ErrorState, Waiting } from "../../../ui/state/States"
 import { ThreadProgress } from "../../../ui/state/Thread"
 import { type Question, questions } from "../../profile-view/profile-view"
-import { PlaceFields } from "../field/PlaceFields"
-import { PictureField } from "../picture/PictureField"
 import { useOwnProfile } from "../profile-setting"
-import { LanguagesStep, LinesStep, PurposeStep, type StepProps } from "./steps"
+import { PromptsStep } from "./PromptsStep"
+import { InterestsStep, LanguagesStep, PhotosStep, PlaceStep, PurposeStep, type StepProps } from "./steps"
 import styles from "./welcome.module.css"
 
 /** Asks new members one question per screen; each can be skipped. */
 export const WelcomeScreen = () => {
   // Loads all texts of the steps at once.
-  useTexts(["settings_profile", "profile", "account"])
+  useTexts(["settings_profile", "profile", "account", "prompt", "photo", "talk"])
   const { data: person, error, refetch } = useOwnProfile()
   if (person) return <Questions person={person} />
   return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Waiting />
 }
 
-const PortraitStep = ({ person, onDone }: StepProps) => (
-  <>
-    <PictureField isBare field="avatar" person={person} onSaved={onDone} />
-    {person.avatar && <Continue onDone={onDone} />}
-  </>
-)
-
-const PlaceStep = ({ person, onDone }: StepProps) => (
-  <>
-    <div className={styles.fields}>
-      <PlaceFields person={person} onPicked={onDone} />
-    </div>
-    <Continue onDone={onDone} />
-  </>
-)
-
-const Continue = ({ onDone }: Pick<StepProps, "onDone">) => {
-  const { t } = useTexts("settings_profile")
-  return (
-    <Button wide size="large" onClick={onDone}>
-      {t("welcome.go_on")}
-    </Button>
-  )
-}
-
 const steps: Record<Question, ComponentType<StepProps>> = {
-  portrait: PortraitStep,
+  photos: PhotosStep,
   place: PlaceStep,
   languages: LanguagesStep,
-  lines: LinesStep,
+  prompts: PromptsStep,
+  interests: InterestsStep,
   purpose: PurposeStep,
 }
 
@@ -60,7 +35,7 @@ const Questions = ({ person }: { person: Profile }) => {
   const { next } = useSearch({ from: "/members/welcome" })
   const navigate = useNavigate()
   const [at, setAt] = useState(0)
-  const question = questions[at] ?? "portrait"
+  const question = questions[at] ?? "photos"
   const Step = steps[question]
   const goOn = () => {
     if (at + 1 < questions.length) setAt(at + 1)
@@ -77,8 +52,7 @@ const Questions = ({ person }: { person: Profile }) => {
         <h1 tabIndex={-1}>{t(`welcome.${question}.title`)}</h1>
         <p>{t(`welcome.${question}.text`)}</p>
       </div>
-      <Step key={question} person={person} onDone={goOn} />
-      <div className={styles.ways}>
+      <Step key={question} person={person} onDone={goOn}>
         {at > 0 && (
           <Button look="ghost" onClick={() => setAt(at - 1)}>
             {t("welcome.back")}
@@ -87,17 +61,18 @@ const Questions = ({ person }: { person: Profile }) => {
         <Button look="ghost" onClick={goOn}>
           {t("welcome.skip")}
         </Button>
-      </div>
+      </Step>
     </section>
   )
 }
 
-/** Focuses the first field of a step, or its heading. */
+/** Scrolls to the top of a step and focuses its search field, or its heading. */
 function useStart(at: number) {
   const top = useRef<HTMLElement>(null)
   useEffect(() => {
-    const typed = top.current?.querySelector<HTMLElement>("textarea, input[role=combobox]")
-    ;(typed ?? top.current?.querySelector("h1"))?.focus()
+    globalThis.scrollTo({ top: 0 })
+    const search = top.current?.querySelector<HTMLElement>("input[role=combobox]")
+    ;(search ?? top.current?.querySelector("h1"))?.focus()
   }, [at])
   return top
 }

@@ -1,23 +1,76 @@
 import { languages as interfaceLanguages, languageTags } from "@redthread/contract/language"
-import {
-  biographyMax,
-  type Profile,
-  type SpokenLanguage,
-  spokenLanguages,
-  spokenLanguagesMax,
-} from "@redthread/contract/profile"
-import { useRef, useState } from "react"
+import { type Profile, type SpokenLanguage, spokenLanguages, spokenLanguagesMax } from "@redthread/contract/profile"
+import { type ReactNode, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
-import { SelectField, TextArea } from "../../../ui/form/Field"
+import { SelectField } from "../../../ui/form/Field"
 import { codedKey, spokenName } from "../../profile/profile"
+import { ChoiceChips } from "../field/ChoiceChips"
+import { InterestFields } from "../field/InterestFields"
+import { PlaceFields } from "../field/PlaceFields"
+import { PhotoGrid } from "../photos/PhotoGrid"
 import { useProfileField, useSaveProfile } from "../profile-setting"
 import styles from "./welcome.module.css"
 
 export interface StepProps {
   person: Profile
   onDone: () => void
+  /** Buttons to go back and to skip the step. */
+  children: ReactNode
 }
+
+interface FootProps extends Omit<StepProps, "person"> {
+  label?: string
+  isBusy?: boolean
+}
+
+/** The buttons of a step, within reach of the thumb. */
+export const Foot = ({ label, isBusy = false, onDone, children }: FootProps) => {
+  const { t } = useTexts("settings_profile")
+  return (
+    <div className={styles.foot}>
+      <Button wide size="large" busy={isBusy} onClick={onDone}>
+        {label ?? t("welcome.go_on")}
+      </Button>
+      <div className={styles.ways}>{children}</div>
+    </div>
+  )
+}
+
+export const PhotosStep = ({ person, onDone, children }: StepProps) => {
+  const { t } = useTexts("settings_profile")
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <>
+      <div className={styles.fields}>
+        <PhotoGrid person={person} onBusy={setBusy} />
+        {person.photos.length > 0 && <p className={styles.hint}>{t("grid.text")}</p>}
+      </div>
+      {/* Uploads continue on the next step, but the first one becomes the portrait only here. */}
+      <Foot isBusy={isBusy} onDone={onDone}>
+        {children}
+      </Foot>
+    </>
+  )
+}
+
+export const PlaceStep = ({ person, onDone, children }: StepProps) => (
+  <>
+    <div className={styles.fields}>
+      <PlaceFields person={person} onPicked={onDone} />
+    </div>
+    <Foot onDone={onDone}>{children}</Foot>
+  </>
+)
+
+export const InterestsStep = ({ person, onDone, children }: StepProps) => (
+  <>
+    <div className={styles.fields}>
+      <InterestFields person={person} />
+    </div>
+    <Foot onDone={onDone}>{children}</Foot>
+  </>
+)
 
 const motherTongue = 5
 const good = 3
@@ -32,7 +85,7 @@ function suggestions(own: string, known: readonly SpokenLanguage[]): string[] {
 }
 
 /** Asks for spoken languages; the first one counts as the mother tongue. */
-export const LanguagesStep = ({ person, onDone }: StepProps) => {
+export const LanguagesStep = ({ person, onDone, children }: StepProps) => {
   const { t } = useTexts("settings_profile")
   const saving = useSaveProfile()
   const own = languageTags[person.language]
@@ -53,120 +106,53 @@ export const LanguagesStep = ({ person, onDone }: StepProps) => {
   const shown = [...new Set([...offered, ...chosen])]
   return (
     <>
-      <ChoiceChips
-        label={t("welcome.languages.title")}
-        choices={shown.map((value) => ({ value, label: spokenName(value) }))}
-        chosen={chosen}
-        onChoose={toggle}
-      />
-      <SelectField
-        label={t("welcome.languages.more")}
-        value=""
-        onChange={({ target: { value } }) => value && toggle(value)}
-        choices={[
-          { value: "", label: t("edit.choose") },
-          ...spokenLanguages
-            .filter((language) => !shown.includes(language))
-            .map((value) => ({ value, label: spokenName(value) })),
-        ]}
-      />
-      {saving.error && <p role="alert">{saving.error}</p>}
-      <Button wide size="large" busy={saving.state === "saving"} onClick={save}>
-        {t("welcome.go_on")}
-      </Button>
+      <div className={styles.fields}>
+        <ChoiceChips
+          label={t("welcome.languages.title")}
+          choices={shown.map((value) => ({ value, label: spokenName(value) }))}
+          chosen={chosen}
+          onChoose={toggle}
+        />
+        <SelectField
+          label={t("welcome.languages.more")}
+          value=""
+          onChange={({ target: { value } }) => value && toggle(value)}
+          choices={[
+            { value: "", label: t("edit.choose") },
+            ...spokenLanguages
+              .filter((language) => !shown.includes(language))
+              .map((value) => ({ value, label: spokenName(value) })),
+          ]}
+        />
+        {saving.error && <p role="alert">{saving.error}</p>}
+      </div>
+      <Foot isBusy={saving.state === "saving"} onDone={save}>
+        {children}
+      </Foot>
     </>
   )
 }
 
 /** Codes of the most frequent purposes. */
-const offered = [801, 802, 803, 804, 805, 807, 815, 816]
+const offeredPurposes = [801, 802, 803, 804, 805, 807, 815, 816]
 
-export const PurposeStep = ({ person, onDone }: StepProps) => {
+export const PurposeStep = ({ person, onDone, children }: StepProps) => {
   const { t } = useTexts(["settings_profile", "profile"])
   const { value, change, error } = useProfileField(person, "purpose")
   return (
     <>
-      <ChoiceChips
-        label={t("welcome.purpose.title")}
-        choices={offered.map((code) => ({ value: code, label: t(`profile:${codedKey("purpose", code)}`) }))}
-        chosen={value === null ? [] : [value]}
-        onChoose={(code) => change(code === value ? null : code)}
-      />
-      {error && <p role="alert">{error}</p>}
-      <Button wide size="large" onClick={onDone}>
-        {t("welcome.finish")}
-      </Button>
+      <div className={styles.fields}>
+        <ChoiceChips
+          label={t("welcome.purpose.title")}
+          choices={offeredPurposes.map((code) => ({ value: code, label: t(`profile:${codedKey("purpose", code)}`) }))}
+          chosen={value === null ? [] : [value]}
+          onChoose={(code) => change(code === value ? null : code)}
+        />
+        {error && <p role="alert">{error}</p>}
+      </div>
+      <Foot label={t("welcome.finish")} onDone={onDone}>
+        {children}
+      </Foot>
     </>
-  )
-}
-
-interface Props<V> {
-  label: string
-  choices: readonly { value: V; label: string }[]
-  chosen: readonly V[]
-  onChoose: (value: V) => void
-}
-
-const ChoiceChips = <V extends string | number>({ label, choices, chosen, onChoose }: Props<V>) => (
-  <fieldset className={styles.chips}>
-    <legend className="visually-hidden">{label}</legend>
-    {choices.map(({ value, label: text }) => (
-      <button
-        key={value}
-        type="button"
-        className={styles.chip}
-        aria-pressed={chosen.includes(value)}
-        onClick={() => onChoose(value)}
-      >
-        {text}
-      </button>
-    ))}
-  </fieldset>
-)
-
-const starters = ["sunday", "laugh", "show"] as const
-
-export const LinesStep = ({ person, onDone }: StepProps) => {
-  const { t } = useTexts("settings_profile")
-  const saving = useSaveProfile()
-  const [text, setText] = useState(person.biography)
-  const form = useRef<HTMLDivElement>(null)
-  const begin = (starter: string) => {
-    setText((before) => (before.trim() ? `${before.trimEnd()}\n${starter} ` : `${starter} `))
-    form.current?.querySelector("textarea")?.focus()
-  }
-  const save = () => {
-    if (text.trim() === person.biography) onDone()
-    else saving.save({ biography: text.trim() }, onDone)
-  }
-  return (
-    <div ref={form} className={styles.fields}>
-      <TextArea
-        label={t("welcome.lines.label")}
-        lang={languageTags[person.language]}
-        dir="auto"
-        rows={4}
-        maxLength={biographyMax}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        error={saving.error}
-      />
-      <fieldset className={styles.chips}>
-        <legend className="visually-hidden">{t("welcome.lines.starters")}</legend>
-        {starters.map((starter) => (
-          <button
-            key={starter}
-            type="button"
-            className={styles.chip}
-            onClick={() => begin(t(`welcome.lines.${starter}`))}
-          >
-            {t(`welcome.lines.${starter}`)}
-          </button>
-        ))}
-      </fieldset>
-      <Button wide size="large" busy={saving.state === "saving"} onClick={save}>
-        {t("welcome.go_on")}
-      </Button>
-    </div>
   )
 }

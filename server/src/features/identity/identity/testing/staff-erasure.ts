@@ -33,6 +33,28 @@ export const staffErasure = (mark: string): Readonly<Record<string, ErasureExpec
     fill: `insert into sanction (member_id, kind, reason, decided_by, created_at) values
       ($me, 'warn', '${mark}', $other, now())`,
   },
+  removed_content: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `with made as (insert into sanction (member_id, kind, reason, decided_by, created_at)
+        values ($me, 'remove', '', $other, now()) returning id)
+      insert into removed_content (sanction_id, member_id, about, about_id, content, removed_at)
+      select id, $me, 'user', $me, '{"text": "${mark}"}', now() from made`,
+  },
+  staff_decision: {
+    after: "gone",
+    mine: "subject_id = $me or staff_id = $me",
+    fill: `insert into staff_decision (queue, case_id, staff_id, subject_id, decision, ground, reason, address, language,
+        created_at, due_at) values
+      ('complaint', 900001, $other, $me, 'warn', 'spam', '${mark}', '${mark}', 'en', now(), now()),
+      ('complaint', 900002, $me, $other, 'warn', 'spam', null, '${mark}', 'en', now(), now())`,
+  },
+  staff_note: {
+    after: "gone",
+    mine: "subject_id = $me or author_id = $me",
+    fill: `insert into staff_note (queue, case_id, author_id, subject_id, content, created_at) values
+      ('complaint', 900001, $other, $me, '${mark}', now()), ('complaint', 900002, $me, $other, '', now())`,
+  },
   staff_claim: {
     after: "gone",
     mine: "member_id = $me",

@@ -1,0 +1,42 @@
+import type { WrittenPageName } from "@redthread/contract/page"
+import { isForLife } from "@redthread/contract/vip"
+import { currentLanguage } from "../../core/language/language"
+import { useMe } from "../../core/session/session"
+import { askToSignUp } from "../../core/session/sign-in-prompt"
+import { useTextFile, useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
+import { openPayment } from "../payment/payment"
+import { PageContent } from "./PageContent"
+import styles from "./StaticPage.module.css"
+
+/** A static page inside the shell. */
+export const LegalScreen = ({ name }: { name: WrittenPageName }) => (
+  <article className={styles.page}>
+    <PageContent
+      name={name}
+      texts={useTextFile("page")}
+      language={currentLanguage()}
+      action={<NextStep key={name} name={name} />}
+    />
+  </article>
+)
+
+const NextStep = ({ name }: { name: WrittenPageName }) => {
+  const { t } = useTexts(["shell", "page"])
+  const me = useMe()
+  if (!me) {
+    if (name !== "about" && name !== "vip" && name !== "paid") return null
+    return <Step label={t("page:join")} onClick={askToSignUp} />
+  }
+  if (name === "paid") return <Step label={t("recharge")} onClick={() => void openPayment({ mode: "recharge" })} />
+  if (name !== "vip" || isForLife(me.vip_expired_at)) return null
+  return <Step label={t("upgrade")} onClick={() => void openPayment({ mode: "upgrade" })} />
+}
+
+const Step = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <div className={styles.step}>
+    <Button size="large" onClick={onClick}>
+      {label}
+    </Button>
+  </div>
+)
