@@ -21,7 +21,7 @@ const shared = `
   create temp table shared as
   select kind, array_agg(term) as terms from model join search_entry using (member_id)
   cross join unnest(tsvector_to_array(terms)) term
-  where term ~ '^[nwcpl]:' and term not in ('n:' || member_id, 'w:' || member_id) group by kind`
+  where term ~ '^[nwcplqr]:' and term not in ('n:' || member_id, 'w:' || member_id) group by kind`
 
 const codes: readonly string[] = codedFields
 const pairs = codes.flatMap((one, index) => codes.slice(index + 1).map((other) => `'z:' || ${one} || ':' || ${other}`))
@@ -29,7 +29,7 @@ const blocks = [0, 1, 2, 3, 4, 5].map((level) => `'b${level}:' || member_id / ${
 
 /** The number is part of the name and of the introduction. */
 const own = `array_remove(array['n:' || member_id, 'w:' || member_id, 'g:' || gender, 'y:' || extract(year from birthday),
-  'i:' || visibility, case when verified then 'f:verified' end, case when avatar_id is not null then 'f:photo' end,
+  'i:' || visibility, 'd:' || floor(extract(epoch from profile.created_at) / 86400)::int, case when verified then 'f:verified' end, case when avatar_id is not null then 'f:photo' end,
   ${[...codes.map((code) => `'x:' || ${code}`), ...pairs, ...blocks].join(", ")}], null)`
 
 const entries = `
