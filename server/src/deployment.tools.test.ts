@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseEnv, promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { parseAllDocuments } from "yaml"
+import { parse, parseAllDocuments } from "yaml"
 import { projectRoot } from "./core/process/project-root"
 
 interface Manifest {
@@ -66,4 +66,14 @@ describe.skipIf(!hasKubectl)("kustomize", () => {
     const others = built.filter(({ kind }) => kind !== "Namespace")
     expect(new Set(others.map(({ metadata }) => metadata.namespace))).toEqual(new Set(["redthread"]))
   })
+})
+
+const hasPromtool = spawnSync("promtool", ["--version"]).status === 0
+if (!hasPromtool) process.stdout.write("left out: the rules checked by promtool (it is not installed)\n")
+
+test.skipIf(!hasPromtool)("RUN-10 Prometheus accepts the rules", async () => {
+  const file = join(projectRoot, "deploy", "monitoring", "alerts.yaml")
+  const { groups } = parse(await readFile(file, "utf8")) as { groups: { rules: object[] }[] }
+  const { stdout } = await promisify(execFile)("promtool", ["check", "rules", file])
+  expect(stdout).toContain(`SUCCESS: ${groups.flatMap((group) => group.rules).length} rules found`)
 })
