@@ -198,7 +198,7 @@ test(
   { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
-    // The profile shows six photos beside its texts, and the others in the album.
+    // The profile shows six photos between its texts, and the others in the album.
     const colours = ["aa3355", "33aa55", "3355aa", "555555", "aa33aa", "33aaaa", "aaaa33", "773355", "337755", "335577"]
     for (const colour of colours) await addPhoto(ben, "public", { colour })
     const page = await open(anna, "/setting")

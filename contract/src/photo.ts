@@ -16,7 +16,7 @@ export const uploadDoneShownFor = 2000
 
 export const photosPerPage = 16
 export const photosMax = 2000
-/** Photos that a profile shows beside its texts. */
+/** Maximum number of photos between the texts of a profile. */
 export const profilePhotosMax = 6
 export const captionMax = 100
 

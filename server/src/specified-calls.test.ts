@@ -128,7 +128,7 @@ async function longestReadiness(work: Promise<unknown>): Promise<number> {
 /** ms in which any call is answered; what takes longer hangs. */
 const answerMaxMs = 30_000
 
-/** ms in which `/readyz` answers while other tests use the processors; the goal of one second is for a machine of its own. */
+/** Maximum response time of `/readyz` in ms while other tests share the processors; 1,000 on an idle machine. */
 const readyMaxMs = 3000
 
 /** The fields that a call's body may leave out, as null. */

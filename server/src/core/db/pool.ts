@@ -59,7 +59,7 @@ function throughGate(raw: postgres.Sql, through: ConnectionGate): postgres.Sql {
   return overriding(raw, {
     // The query is sent when it is awaited, as with the driver.
     unsafe: (...given: Parameters<Unsafe>) => ({
-      // oxlint-disable-next-line unicorn/no-thenable
+      // oxlint-disable-next-line unicorn/no-thenable -- the driver's queries are thenables as well
       then: (...handlers: Parameters<Promise<unknown>["then"]>) =>
         through.take(async () => send(...given)).then(...handlers),
       values: () => through.take(async () => send(...given).values()),

@@ -266,7 +266,7 @@ test("CALL-04: the own picture follows the finger to the nearest corner", async 
   expect(element.style.translate).toBe("")
 })
 
-// Calling back mounts the calls in the page for good, beside those that `show` renders: this test is the last.
+// Last test: calling back mounts a second call screen that is never removed.
 test("CALL-03 a missed call among the messages is called back with one tap", async () => {
   devices.mockResolvedValue(silence())
   await render(<CallRecord content="missed 0 voice" isMine={false} userId={user.user_id} />)

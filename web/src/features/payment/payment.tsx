@@ -41,7 +41,7 @@ interface OfferProps {
   onBought?: () => void
 }
 
-/** Shown beside a price that VIPs do not pay. */
+/** Offer of VIP next to a price that VIPs do not pay. */
 export const VipOffer = ({ benefit, onBought }: OfferProps) => {
   const { t } = useTexts("payment")
   const me = useMe()

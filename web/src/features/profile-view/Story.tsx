@@ -19,7 +19,7 @@ type Photo = Profile["photos"][number]
 export const portraitOf = ({ photos, portrait }: Profile): Photo | undefined =>
   photos.find(({ src }) => src === portrait)
 
-/** Photos that the story shows beside the portrait. */
+/** Photos of the story, without the portrait. */
 export function storyPhotos(person: Profile): Photo[] {
   const portrait = portraitOf(person)
   return person.photos.filter((photo) => photo !== portrait).slice(0, profilePhotosMax - (portrait ? 1 : 0))

@@ -8,7 +8,7 @@ export function keepCurrentInView(row: Element): () => void {
     row.scrollBy({ left: offset, behavior: "instant" })
   }
   center()
-  // Counts, fonts and switches beside the row arrive later and move the current link.
+  // Counts, fonts and controls load later and change the positions of the links.
   const observer = new ResizeObserver(center)
   for (const element of [row, ...row.children]) observer.observe(element)
   return () => observer.disconnect()

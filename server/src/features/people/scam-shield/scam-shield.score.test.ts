@@ -128,7 +128,7 @@ const adversarial: [what: string, text: string][] = [
   ["syllables", "안녕ㅋㅋ ".repeat(800)],
 ]
 
-/** The fastest run in ms, because other tests run beside; ends as soon as one is fast enough. */
+/** Duration of the fastest run in ms, since other tests share the processors; ends as soon as a run is fast enough. */
 function fastest(work: () => unknown, enough = 0): number {
   let best = Infinity
   for (let attempt = 0; attempt < 50 && best >= enough; attempt += 1) {

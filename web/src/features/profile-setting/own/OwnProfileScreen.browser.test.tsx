@@ -33,7 +33,7 @@ let person: Profile
 
 beforeEach(async () => {
   queryClient.clear()
-  // First, because it sets a server of its own.
+  // Called first, because it installs another fake server.
   await startTestSite(true)
   person = {
     user_id: 7,
