@@ -1,9 +1,11 @@
 import type { AbuseKind, ScamSign } from "@redthread/contract/scam-shield"
 import { IconMoodSad, IconShieldExclamation } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
 import { type ReactNode, useState } from "react"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { BlockDialog } from "../relation/relation"
+import { useCalled } from "../remark/remark"
 import { ReportMark } from "../support/support"
 import styles from "./ScamNote.module.css"
 
@@ -37,10 +39,11 @@ type AbuseProps = Omit<Props, "warning" | "type"> & { abuse: readonly AbuseKind[
 
 export const AbuseNote = ({ abuse, ...props }: AbuseProps) => {
   const { t } = useTexts("scam_shield")
+  const { name } = useCalled(props.person)
   const signs = abuse.map((kind) => t(`abuse.${kind}`))
   return (
     <Note {...props} type="message" Icon={IconMoodSad} title={t("abuse.title")} signs={signs}>
-      <p>{t("abuse.advice", { name: props.person.name })}</p>
+      <p>{t("abuse.advice", { name })}</p>
     </Note>
   )
 }
@@ -73,7 +76,7 @@ const Note = ({ Icon, title, signs, children, ...about }: NoteProps) => {
 }
 
 const NoteActions = ({ type, id, person, onTrust }: Omit<Props, "warning">) => {
-  const { t } = useTexts(["scam_shield", "relation"])
+  const { t } = useTexts(["scam_shield", "relation", "shell"])
   const me = useMe()
   const [isBlocking, setBlocking] = useState(false)
   if (!me) return null
@@ -84,6 +87,9 @@ const NoteActions = ({ type, id, person, onTrust }: Omit<Props, "warning">) => {
         <button type="button" className={styles.action} onClick={() => setBlocking(true)}>
           {t("relation:block")}
         </button>
+        <Link to="/safety" className={styles.action}>
+          {t("shell:title.safety")}
+        </Link>
         {onTrust && (
           <button type="button" className={styles.action} onClick={onTrust}>
             {t("fine")}

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../core/texts/start-texts"
+import { showPart } from "../../testing/show-part"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { session } from "../../core/session/session"
@@ -59,11 +60,7 @@ test.each([[undefined], [[]]])("SAFE-01 a text that does not has none", async (w
 test("SAFE-01 a text that may hurt asks its reader, with report, block and consent at hand, by keyboard", async () => {
   signIn()
   const trust = vi.fn<() => void>()
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <AbuseQuestion abuse={["threat", "insult"]} id={1} person={person} onTrust={trust} />
-    </QueryClientProvider>,
-  )
+  await showPart(<AbuseQuestion abuse={["threat", "insult"]} id={1} person={person} onTrust={trust} />)
   await expect.element(page.getByText("Does this bother you?")).toBeVisible()
   await userEvent.tab()
   await userEvent.keyboard("{Enter}")

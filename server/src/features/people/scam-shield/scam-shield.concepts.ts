@@ -65,8 +65,11 @@ class Tries {
     for (const concept of this.ends[end >> 1] as number[]) if (!found.includes(concept, first)) found.push(concept)
   }
 
-  /** Finds all entries that begin at a place. A wildcard matches the rest of a word. */
-  inWords(root: number, text: string, from: number, found: number[], first: number): void {
+  /**
+   * Finds all entries that begin at a place, without those that were found from `first` on. A wildcard matches the rest of a
+   * word. In a run of characters without spaces (`first` is null) entries end anywhere, and each is found.
+   */
+  find(root: number, text: string, from: number, found: number[], first: number | null): void {
     const { slots } = this
     const textEnd = Math.min(text.length, from + entryMax)
     let continuations: { state: number; end: number; at: number }[] | undefined
@@ -76,11 +79,11 @@ class Tries {
     for (let step = 0; ; step += 1) {
       for (; ; at += 1) {
         const unit = at < textEnd ? text.charCodeAt(at) : gap
-        if (unit === gap) this.addEnd(end, found, first)
+        if (unit === gap || first === null) this.addEnd(end, found, first ?? found.length)
         if ((end & 1) === 1) {
           const skipped = this.slotOf(state, wildcard)
           const nextEnd = slots[skipped + 3] as number
-          this.addEnd(nextEnd, found, first)
+          this.addEnd(nextEnd, found, first ?? found.length)
           let wordEnd = at
           while (wordEnd < textEnd && text.charCodeAt(wordEnd) !== gap) wordEnd += 1
           continuations ??= []
@@ -96,17 +99,6 @@ class Tries {
       const continuation = continuations?.[step]
       if (!continuation) return
       ;({ state, end, at } = continuation)
-    }
-  }
-
-  /** Finds all entries that begin at a place of a text without spaces. */
-  inRun(root: number, text: string, from: number, found: number[]): void {
-    let state = root
-    for (let at = from; at < text.length && at < from + entryMax; at += 1) {
-      const slot = this.slotOf(state, text.charCodeAt(at))
-      state = this.slots[slot + 2] as number
-      if (state === 0) return
-      this.addEnd(this.slots[slot + 3] as number, found, found.length)
     }
   }
 }
@@ -165,9 +157,9 @@ export class Concepts {
     let from = 0
     for (const word of words) {
       const first = found.length
-      this.tries.inWords(root, text, from, found, first)
+      this.tries.find(root, text, from, found, first)
       const next = from + word.length
-      for (let inner = from + 1; inner < next; inner += 1) this.tries.inWords(root + 1, text, inner, found, first)
+      for (let inner = from + 1; inner < next; inner += 1) this.tries.find(root + 1, text, inner, found, first)
       from = next + 1
     }
     return found
@@ -178,7 +170,7 @@ export class Concepts {
     const found: number[] = []
     const root = this.roots.get(language)
     if (root === undefined) return found
-    for (let at = 0; at < run.length; at += 1) this.tries.inRun(root, run, at, found)
+    for (let at = 0; at < run.length; at += 1) this.tries.find(root, run, at, found, null)
     return found
   }
 }

@@ -29,15 +29,15 @@ const bounded = (value: number, max: number): number => Math.max(-max, Math.min(
 /** The course after a message with these log odds by label. A course of a model with other labels begins again. */
 export function advance(stored: Course | null, logits: ArrayLike<number>): Course {
   const course = stored?.length === courseLength ? stored : null
-  const none: number[] = []
-  const sums: number[] = []
-  for (const [index, place] of places.entries()) {
-    const logit = logits[place] ?? 0
+  const own = places.map((place) => logits[place] ?? 0)
+  const none = own.map((logit, index) => {
     const likely = Math.min(likelyMax, 1 / (1 + Math.exp(-logit)))
-    none.push(Math.round((course?.[noneFrom + index] ?? probabilityScale) * (1 - likely)))
-    const sum = course?.[sumsFrom + index] ?? 0
-    sums.push(bounded(sum + Math.round(logOddsScale * bounded(logit, logitMax)), sumMax))
-  }
+    return Math.round((course?.[noneFrom + index] ?? probabilityScale) * (1 - likely))
+  })
+  const sums = own.map((logit, index) => {
+    const step = Math.round(logOddsScale * bounded(logit, logitMax))
+    return bounded((course?.[sumsFrom + index] ?? 0) + step, sumMax)
+  })
   return [Math.min((course?.[0] ?? 0) + 1, sumMax), course?.[1] ?? 0, 0, ...none, ...sums]
 }
 

@@ -156,68 +156,42 @@ interface Undone {
   readonly count: number
 }
 
-/** Word with letters replaced by digits or signs (`m0ney`), or null. */
-function leetWord(tokens: readonly Token[], from: number): Undone | null {
-  let letters = 0
-  let replaced = 0
-  let text = ""
-  let at = from
-  for (; at < tokens.length && at < from + disguiseMax; at += 1) {
-    const token = tokens[at] as Token
-    if (at > from && token.isSpaced) break
-    if (token.kind === "word") letters += token.text.length
-    else if (isLeet(token)) replaced += 1
-    else break
-    text += token.text
-  }
-  const last = tokens[at - 1]
-  // A sign at the end is punctuation or a currency.
-  if (last && last.kind !== "word" && last.kind !== "number") {
-    at -= 1
-    replaced -= 1
-    text = text.slice(0, -last.text.length)
-  }
-  return replaced > 0 && letters >= 2 && letters >= replaced && at - from > 2 - (tokens[from]?.kind === "word" ? 1 : 0)
-    ? { text: decoded(text), count: at - from }
-    : null
-}
-
-/** Single letters separated all by spaces or all by signs (`w h a t s a p p`, `t.e.l`), or null. */
-function spacedWord(tokens: readonly Token[], from: number): Undone | null {
-  let text = ""
-  let letters = 0
-  let bySpaces: boolean | undefined
-  let at = from
-  let end = from
-  while (at < tokens.length && at < from + 2 * disguiseMax) {
-    const token = tokens[at] as Token
-    const isDigit = isLeet(token) && (token.kind === "number" || !token.isSpaced)
-    if (token.text.length === 1 && (token.kind === "word" || isDigit)) {
-      if (at > from) {
-        if (!token.isSpaced && !isSeparator(tokens[at - 1] as Token)) break
-        if (bySpaces !== undefined && bySpaces !== token.isSpaced) break
-        bySpaces = token.isSpaced
-      }
-      text += token.text
-      letters += 1
-      at += 1
-      end = at
-    } else if (isSeparator(token) && at > from) at += 1
-    else break
-  }
-  return letters >= 4 ? { text: decoded(text), count: end - from } : null
-}
-
 /**
- * A disguised word has a letter first or second, so that a text of signs is not searched at each of them. A word of several
- * letters is not disguised if a space follows it.
+ * Word with letters replaced by digits or signs (`m0ney`), or with letters separated all by spaces or all by signs
+ * (`t e l e`, `t.e.l.e`), or null. It has a letter first or second, so that a text of signs is not searched at each of them.
  */
-function disguisedWord(all: readonly Token[], at: number): Undone | null {
-  const [before, token, next] = [all[at - 1], all[at] as Token, all[at + 1]]
-  const isWord = token.kind === "word"
-  if (!token.isSpaced && before?.kind === "word") return null
-  if (isWord ? token.text.length > 1 && next?.isSpaced !== false : !isLeet(token) || next?.kind !== "word") return null
-  return spacedWord(all, at) ?? leetWord(all, at)
+function disguisedWord(all: readonly Token[], from: number): Undone | null {
+  const [before, first, next] = [all[from - 1], all[from] as Token, all[from + 1]]
+  const isWord = first.kind === "word"
+  if (!next || (!first.isSpaced && before?.kind === "word")) return null
+  if (isWord ? first.text.length > 1 && next.isSpaced : !isLeet(first) || next.kind !== "word") return null
+  let [text, signs, letters, replaced, count] = ["", "", 0, 0, 0]
+  let [isSeparated, isSingle] = [next.isSpaced, true]
+  for (let at = from; at < Math.min(all.length, from + disguiseMax); at += 1) {
+    const token = all[at] as Token
+    if (at > from && token.isSpaced !== next.isSpaced) break
+    const isLetter = token.kind === "word"
+    if (!isLetter && !isLeet(token)) {
+      if (next.isSpaced || !isSingle || !isSeparator(token)) break
+      isSeparated = true
+      continue
+    }
+    isSingle &&= token.text.length === 1
+    if (isSeparated && !isSingle) break
+    // A sign at the end is punctuation or a currency.
+    if (isSign(token)) signs += token.text
+    else {
+      if (isLetter) letters += token.text.length
+      replaced += signs.length + (isLetter ? 0 : 1)
+      text += signs + token.text
+      signs = ""
+      count = at - from + 1
+    }
+  }
+  const isWhole = isSeparated
+    ? letters + replaced >= 4
+    : replaced > 0 && letters >= 2 && letters >= replaced && count > (isWord ? 1 : 2)
+  return isWhole ? { text: decoded(text), count } : null
 }
 
 export interface ShieldText {
