@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sanctions } from "@redthread/contract/sanction"
 import { authenticate, logout, refreshToken, register, showMe } from "@redthread/contract/account"
 import { endOtherSessions } from "@redthread/contract/session"
-import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../../../core/process/clock"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { callServer, startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { appoint } from "../../../testing/staff"
+import { appoint, settleDecisions } from "../../../testing/staff"
 import { ServerProcess } from "../../../testing/server-process"
 
 const redisUrl = process.env.TEST_REDIS_URL ?? ""
@@ -66,15 +66,13 @@ describe.runIf(redisUrl)("two processes", () => {
   })
 
   test.each([
-    ["kick", (id: number) => moderator.ok(kickMember, { params: { id } })],
-    [
-      "block",
-      (id: number) => moderator.ok(setAccountState, { params: { id }, body: { state: "suspended", reason: "spam" } }),
-    ],
-  ])("ACC-11 a %s here is heard there first, then closes the socket, within a second", async (event, act) => {
+    ["kick", "kick"],
+    ["block", "suspend"],
+  ] as const)("ACC-11 a %s here is heard there first, then closes the socket, within a second", async (event, kind) => {
     const { member, socket } = await knownToBoth()
+    await moderator.ok(sanctions[kind], { params: { id: member.id }, body: { reason: "Spam" } })
     const started = performance.now()
-    await act(member.id)
+    await settleDecisions()
     await socket.gone()
     expect(performance.now() - started).toBeLessThan(1000)
     const heard = socket.received.map(({ event: name }) => name)

@@ -1,7 +1,9 @@
+import { appointmentErasure } from "./appointment-erasure"
 import { both, eitherWay, type ErasureExpectation } from "./erasure-expectation"
 
-/** Voice and video calls. */
+/** Voice and video calls, and appointments. */
 export const callErasure: Readonly<Record<string, ErasureExpectation>> = {
+  ...appointmentErasure,
   call: {
     after: "gone",
     mine: eitherWay("caller_id", "callee_id"),

@@ -368,10 +368,10 @@ export const erasureExpectations: Readonly<Record<string, ErasureExpectation>> =
   withdraw_rate: { after: "never any", why: "what earnings are worth in a week" },
   withdrawal: {
     after: "kept",
-    why: "the books: what was paid out, without the account that it went to",
+    why: "the books: what was paid out, without the account that it went to; one that is owed keeps it until it is paid",
     mine: "member_id = $me",
-    fill: `insert into withdrawal (member_id, method, account_name, account_number, cents, rate, usd, balance, state, reason, created_at)
-      values ($me, 'bank', '${mark}', '${mark}', 2000, 1, 2000, 0, 'waiting', '${mark}', now())`,
+    fill: `insert into withdrawal (member_id, method, account_name, account_number, cents, rate, usd, balance, state, reason, created_at, decided_at)
+      values ($me, 'bank', '${mark}', '${mark}', 2000, 1, 2000, 0, 'paid', '${mark}', now(), now())`,
   },
   vip_upgrade: {
     after: "kept",

@@ -7,6 +7,17 @@ export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
     mine: eitherWay("buyer_id", "owner_id"),
     fill: both("contact_purchase", "buyer_id", "owner_id", ", price, created_at", ", 100, now()"),
   },
+  contact_process: {
+    after: "gone",
+    mine: eitherWay("reader_id", "owner_id"),
+    fill: both(
+      "contact_process",
+      "reader_id",
+      "owner_id",
+      ", registry_searched_on, history_certified_on, consent_signed_on, consent_language, created_at",
+      ", now(), now(), now(), 'de', now()",
+    ),
+  },
   photo_purchase: {
     after: "gone",
     mine: eitherWay("buyer_id", "owner_id"),
@@ -27,6 +38,14 @@ export const purchaseErasure: Readonly<Record<string, ErasureExpectation>> = {
     after: "gone",
     mine: eitherWay("member_id", "about_id"),
     fill: both("analysis_purchase", "member_id", "about_id", ", price, created_at", ", 500, now()"),
+  },
+  revocation: {
+    after: "kept",
+    why: "the books: withdrawals from purchases, by ids, amounts and times",
+    mine: "member_id = $me",
+    fill: `insert into revocation (member_id, kind, subject_id, state, stated_at, confirmed_at, retry_from, closed_at, cents,
+        gold_back, unspent, amount, currency, vip_days, orders)
+      values ($me, 'payment', $me, 'done', now(), now(), now(), now(), 5000, 0, 5000, 5000, 'USD', 0, 0)`,
   },
   payment_account: {
     after: "gone",
