@@ -2,6 +2,7 @@ import { z } from "zod"
 import { call, done, flag, id, pathId, time } from "./core/call"
 import { pageOf } from "./core/page"
 import { writtenLine } from "./core/text"
+import { plannedTrip } from "./trip"
 import { codedFields, codesOf, gender, minAge, spokenLanguages, userCard, type CodedField } from "./profile"
 
 export const searchTextMax = 100
@@ -44,6 +45,8 @@ export const searchCriteria = z.strictObject({
   age_max: age,
   ...anyCodes,
   language: z.array(z.enum(spokenLanguages)).max(10, "too_long").optional(),
+  /** Languages that the members learn. */
+  learns: z.array(z.enum(spokenLanguages)).max(10, "too_long").optional(),
   country_code: z
     .string()
     .regex(/^[A-Z]{2}$/, "invalid")
@@ -55,10 +58,21 @@ export const searchCriteria = z.strictObject({
   online: z.literal(true).optional(),
   verified: z.literal(true).optional(),
   photo: z.literal(true).optional(),
+  /** Has answered a prompt by voice. */
+  voice: z.literal(true).optional(),
   /** Signed up within the last `newDays` days. */
   new: z.literal(true).optional(),
+  /** Travel plans lead to `city`, or without one to the member's own town; `distance` is then unused. */
+  visiting: z.literal(true).optional(),
+  /** With `visiting`: at least one day of the stay is within these. */
+  visit_from: z.iso.date().optional(),
+  visit_to: z.iso.date().optional(),
 })
 export type SearchCriteria = z.output<typeof searchCriteria>
+
+/** With `visiting`, the card has the plan that was found. */
+const foundPerson = z.object({ ...userCard.shape, trip: plannedTrip.optional() })
+export type FoundPerson = z.infer<typeof foundPerson>
 
 export const searchMembers = call({
   method: "POST",
@@ -68,7 +82,7 @@ export const searchMembers = call({
     "introduction says it, then what is spelt almost so; within each the sought gender, then the latest to sign up",
   access: "public",
   body: z.strictObject({ ...searchCriteria.shape, max_id: place.optional() }),
-  replies: { 200: pageOf(userCard) },
+  replies: { 200: pageOf(foundPerson) },
   limit: { max: 120, seconds: 60, by: "member" },
 })
 

@@ -35,11 +35,18 @@ export const FilterFields = ({ draft, onChange }: Props) => {
       <AgeField draft={draft} field="age_max" onSet={set} />
       <HeightFields draft={draft} onSet={set} />
       <PlaceFields draft={draft} onChange={onChange} onSet={set} />
+      <VisitFields draft={draft} onChange={onChange} />
       <ManyField
         label={t("search:language")}
         choices={languages}
         chosen={draft.language ?? []}
         onChange={(chosen) => set("language", chosen.length > 0 ? chosen : undefined)}
+      />
+      <ManyField
+        label={t("search:learns")}
+        choices={languages}
+        chosen={draft.learns ?? []}
+        onChange={(chosen) => set("learns", chosen.length > 0 ? chosen : undefined)}
       />
       {manyFields.map((field) => (
         <CodedFieldChoice key={field} field={field} draft={draft} onSet={set} />
@@ -146,6 +153,36 @@ const HeightFields = ({ draft, onSet }: FieldProps) => {
 
 /** Radii in km. */
 const distances = [10, 25, 50, 100, 200, 500]
+
+/** The stay of a visitor; without a town the search is for visitors of the member's own. */
+const VisitFields = ({ draft, onChange }: Props) => {
+  const { t } = useTexts("trip")
+  const me = useMe()
+  if (!me) return null
+  const { visiting: _visiting, visit_from: _from, visit_to: _to, ...others } = draft
+  const field = (name: "visit_from" | "visit_to") => (
+    <TextField
+      label={t(name)}
+      type="date"
+      value={draft[name] ?? ""}
+      onChange={({ target: { value } }) => onChange(withField(draft, name, value === "" ? undefined : value))}
+    />
+  )
+  return (
+    <>
+      <label className={styles.whole}>
+        <input
+          type="checkbox"
+          checked={draft.visiting === true}
+          onChange={({ target: { checked } }) => onChange(checked ? { ...draft, visiting: true } : others)}
+        />{" "}
+        {t("visiting")} <small>{t("visiting_text")}</small>
+      </label>
+      {draft.visiting && field("visit_from")}
+      {draft.visiting && field("visit_to")}
+    </>
+  )
+}
 
 const PlaceFields = ({ draft, onChange, onSet }: Props & FieldProps) => {
   const { t } = useTexts("search")

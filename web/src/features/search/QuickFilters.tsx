@@ -1,5 +1,13 @@
 import type { SearchCriteria } from "@redthread/contract/search"
-import { IconCamera, IconClock, IconMapPin, IconRosetteDiscountCheck, IconSparkles } from "@tabler/icons-react"
+import {
+  IconCamera,
+  IconClock,
+  IconMapPin,
+  IconMicrophone,
+  IconPlane,
+  IconRosetteDiscountCheck,
+  IconSparkles,
+} from "@tabler/icons-react"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { submitted, withField } from "./search.queries"
@@ -14,22 +22,24 @@ interface Props {
 }
 
 const toggles = [
-  { field: "distance", value: nearKm, text: "near_me", Icon: IconMapPin },
-  { field: "new", value: true, text: "new", Icon: IconSparkles },
-  { field: "online", value: true, text: "online", Icon: IconClock },
-  { field: "verified", value: true, text: "verified", Icon: IconRosetteDiscountCheck },
-  { field: "photo", value: true, text: "photo", Icon: IconCamera },
+  { field: "distance", value: nearKm, text: "search:near_me", Icon: IconMapPin },
+  { field: "visiting", value: true, text: "trip:visiting", Icon: IconPlane },
+  { field: "new", value: true, text: "search:new", Icon: IconSparkles },
+  { field: "online", value: true, text: "search:online", Icon: IconClock },
+  { field: "verified", value: true, text: "search:verified", Icon: IconRosetteDiscountCheck },
+  { field: "photo", value: true, text: "search:photo", Icon: IconCamera },
+  { field: "voice", value: true, text: "search:voice", Icon: IconMicrophone },
 ] as const
 
-/** Filters that are switched by one press. Only members have a town to be near to. */
+/** Filters that are switched by one press. Only members have a town to be near to, and see travel plans. */
 export const QuickFilters = ({ criteria, onSearch }: Props) => {
-  const { t } = useTexts("search")
+  const { t } = useTexts(["search", "trip"])
   const me = useMe()
   const now: SearchCriteria = criteria ?? { mode: "keyword" }
   return (
-    <fieldset className={styles.quick} aria-label={t("quick")}>
+    <fieldset className={styles.quick} aria-label={t("search:quick")}>
       {toggles.map(({ field, value, text, Icon }) =>
-        field === "distance" && !me ? null : (
+        (field === "distance" || field === "visiting") && !me ? null : (
           <button
             key={field}
             type="button"

@@ -53,7 +53,12 @@ test("LIST-02 words with a filter find everybody, as words alone do; quick filte
   await page.viewport(390, 844)
   signIn({})
   const { last } = serve()
-  await showPart(<SearchScreen />, "/user/search?q=anna")
+  await showPart(
+    <main style={{ paddingInline: 12 }}>
+      <SearchScreen />
+    </main>,
+    "/user/search?q=anna",
+  )
   await expect.poll(last).toEqual({ mode: "keyword", q: "anna" })
   await page.getByRole("button", { name: "Verified" }).click()
   await expect.poll(last).toEqual({ mode: "advanced", q: "anna", gender: "any", verified: true })
@@ -62,6 +67,26 @@ test("LIST-02 words with a filter find everybody, as words alone do; quick filte
   // The result of the words alone is still in the cache, so no request follows.
   await expect.element(page.getByRole("button", { name: "Verified" })).toHaveAttribute("aria-pressed", "false")
   await expect.element(page.getByRole("button", { name: "More filters", exact: true })).toBeVisible()
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
+})
+
+test.each([
+  [{ country_code: null, city: null }, "Where do you live?", "Add my town"],
+  [{ country_code: "DE", city: "Hinterzwiebelheim" }, "Where is Hinterzwiebelheim?", "Choose a town"],
+])("LIST-02 near me without a known town says what is missing: %j", async (location, title, action) => {
+  await page.viewport(390, 844)
+  signIn({})
+  new FakeServer({
+    "POST /search": nobody,
+    "GET /searches": () => Response.json({ items: [] }),
+    "GET /user/7": () => Response.json({ id: 7, user_id: 7, seeking: 1, location }),
+    "GET /location": () => Response.json({ locations: [] }),
+  })
+  await showPart(<SearchScreen />, "/user/search")
+  await page.getByRole("button", { name: "Near me" }).click()
+  await expect.element(page.getByRole("heading", { name: title })).toBeVisible()
+  await expect.element(page.getByRole("link", { name: action })).toHaveAttribute("href", "/setting/edit")
 })
 
 test("LIST-05 a visitor has no town to be near to", async () => {

@@ -11,15 +11,16 @@ import { Button, buttonClass } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState } from "../../ui/state/States"
 import { PeopleEnd, PeopleList, PeopleSkeletons } from "../card/card"
+import { TripNote } from "../trip/trip"
 import { profileQuery } from "../profile/profile"
 import { FilterForm } from "./FilterForm"
 import { QuickFilters } from "./QuickFilters"
 import { SavedSearches } from "./SavedSearches"
-import { addressOf, criteriaOf, filterCount, searchQuery } from "./search.queries"
+import { addressOf, criteriaOf, filterCount, isKnownTownQuery, searchQuery } from "./search.queries"
 import styles from "./search.module.css"
 
 export const SearchScreen = () => {
-  const { t } = useTexts(["search", "member", "profile", "relation", "chat"])
+  const { t } = useTexts(["search", "member", "profile", "relation", "chat", "trip"])
   const criteria = criteriaOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const isMobile = useIsMobile()
@@ -67,7 +68,7 @@ const Results = ({ criteria, readerId, onClear }: ResultsProps) => {
       skeleton={<PeopleSkeletons />}
       empty={<Nobody criteria={criteria} readerId={readerId} onClear={onClear} />}
     >
-      <PeopleList people={people} />
+      <PeopleList people={people} {...(criteria.visiting && { Note: TripNote })} />
       {!query.hasNextPage && <PeopleEnd />}
     </InfiniteList>
   )
@@ -77,15 +78,20 @@ const Nobody = ({ criteria, readerId, onClear }: ResultsProps) => {
   const { t } = useTexts("search")
   const isFromHome = readerId !== null && criteria.distance !== undefined && !criteria.city
   const { data: own } = useQuery({ ...profileQuery(readerId ?? 0), enabled: isFromHome })
-  if (isFromHome && own && !own.location.city) {
+  const city = own?.location.city
+  const { data: isKnown = true } = useQuery({
+    ...isKnownTownQuery(own?.location),
+    enabled: isFromHome && Boolean(city),
+  })
+  if (isFromHome && own && (!city || !isKnown)) {
     return (
       <EmptyState
         drawing="people"
-        title={t("no_town_title")}
-        text={t("no_town_text")}
+        title={city ? t("unknown_town_title", { city }) : t("no_town_title")}
+        text={city ? t("unknown_town_text") : t("no_town_text")}
         action={
           <Link to="/setting/edit" className={buttonClass("primary")}>
-            {t("no_town_action")}
+            {city ? t("unknown_town_action") : t("no_town_action")}
           </Link>
         }
       />

@@ -8,6 +8,8 @@ import {
   searchMembers,
   suggest,
 } from "@redthread/contract/search"
+import { searchLocations } from "@redthread/contract/location"
+import type { UserCard } from "@redthread/contract/profile"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { queryClient } from "../../core/api/query-client"
@@ -36,6 +38,17 @@ export const suggestQuery = (q: string) =>
     },
     enabled: q !== "",
     staleTime: 60_000,
+  })
+
+/** Whether the list of towns, which has the coordinates, contains this place; a typed place may be missing there. */
+export const isKnownTownQuery = (location: UserCard["location"] | undefined) =>
+  queryOptions({
+    queryKey: ["is-known-town", location?.city, location?.country_code],
+    queryFn: async ({ signal }) => {
+      const { locations } = await api(searchLocations, { query: { k: location?.city ?? "" } }, { signal })
+      return locations.some(({ city, country_code }) => city !== null && country_code === location?.country_code)
+    },
+    staleTime: Infinity,
   })
 
 const savedKey = ["saved-searches"]

@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows } from "../../../core/db/db"
 import type { Reader } from "../../../core/db/reader"
+import { type Visit, visitors } from "../../people/trip/trip.sql"
 import { presence } from "../../signals/presence/presence.tables"
 import type { Point } from "../../people/location/location.service"
-import { profile } from "../../member/profile-facts/profile.tables"
+import { ageAt } from "../../people/profile/profile.sql"
+import { learnedLanguage, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
 import { listedFor } from "../../member/relation-facts/relation.sql"
 import { listedColumns, type ListedRow } from "../card/card.sql"
 import { notedTier, type Round, type TermQuery } from "./search.query"
@@ -25,13 +27,17 @@ export interface Filter {
 
 /** Conditions that search terms cannot express exactly. */
 export interface Checks {
-  /** Range of birthdays as YYYY-MM-DD, inclusive. */
-  bornFrom: string | null
-  bornTo: string | null
+  /** Range of ages in years, inclusive. */
+  ages: { from: number; to: number; now: string } | null
   gender: 0 | 1 | null
   near: Near | null
   signedUpAfter: Date | null
+  /** This and `voice` only while entries lack the terms for them. */
+  learns: readonly string[]
+  voice: boolean
   online: boolean
+  /** A stay in one of these towns. */
+  visit: Visit | null
 }
 
 /** Circles around towns; without any no member matches. */
@@ -62,6 +68,20 @@ const matchingOnline = (
   join ${searchEntry} on ${searchEntry.memberId} = here.member_id
   where ${fitsRound(filters)} offset 0)`
 
+/** Searches among the visitors of a town, who are few. */
+const matchingVisitors = (visit: Visit, filters: readonly TermQuery[]): SQL => sql`(
+  select visitor.member_id from ${visitors(visit)} visitor
+  join ${searchEntry} on ${searchEntry.memberId} = visitor.member_id
+  where ${fitsRound(filters)} offset 0)`
+
+const matching = ({ visit, online }: Checks, filters: readonly TermQuery[]): SQL => {
+  if (visit) return matchingVisitors(visit, filters)
+  return online ? matchingOnline(filters) : matchingEntries(filters)
+}
+
+const isConnectedNow = sql`${profile.memberId} in (
+  select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)`
+
 /** The sum may exceed 1 by rounding; `least` ignores null, so a member without coordinates would be at the point. */
 const isWithin = (
   km: number,
@@ -78,13 +98,21 @@ const isNear = ({ points, km }: Near): SQL =>
         sql` or `,
       )})`
 
-const passesChecks = ({ bornFrom, bornTo, gender, near, signedUpAfter, online }: Checks): SQL => sql`
+const hasVoice = sql`exists (select from ${promptAnswer} answer
+  where answer.member_id = ${profile.memberId} and answer.voice_id is not null)`
+
+const learnsAny = (languages: readonly string[]): SQL => sql`exists (select from ${learnedLanguage} learned
+  where learned.member_id = ${profile.memberId} and learned.language = any(${arrayOf(languages)}::text[]))`
+
+const passesChecks = ({ ages, gender, near, signedUpAfter, learns, voice, online, visit }: Checks): SQL => sql`
   ${gender === null ? sql`true` : sql`${profile.gender} = ${gender}::smallint`}
-  and ${bornFrom === null ? sql`true` : sql`${profile.birthday} >= ${bornFrom}::date`}
-  and ${bornTo === null ? sql`true` : sql`${profile.birthday} <= ${bornTo}::date`}
+  and ${ages === null ? sql`true` : sql`${ageAt(ages.now)} between ${ages.from}::int and ${ages.to}::int`}
   and ${near === null ? sql`true` : isNear(near)}
   and ${signedUpAfter === null ? sql`true` : sql`${profile.createdAt} > ${signedUpAfter.toISOString()}::timestamptz`}
-  and ${online ? sql`${profile.onlineVisible}` : sql`true`}`
+  and ${learns.length > 0 ? learnsAny(learns) : sql`true`}
+  and ${voice ? hasVoice : sql`true`}
+  and ${online ? sql`${profile.onlineVisible}` : sql`true`}
+  and ${online && visit ? isConnectedNow : sql`true`}`
 
 export interface IdRange {
   above: number
@@ -103,7 +131,8 @@ const notedHits = (
     and ${profile.memberId} > ${above}::bigint and ${profile.memberId} < ${below}::bigint
     and ${sql.join([sql`true`, ...queries.map((query) => sql`${searchEntry.terms} @@ ${query}::tsquery`)], sql` and `)}
     and ${listedFor(reader)} and ${passesChecks(checks)}
-    ${checks.online ? sql`and ${profile.memberId} in (select member_id from ${connectedBelow(Number.MAX_SAFE_INTEGER)} here)` : sql``}
+    ${checks.online ? sql`and ${isConnectedNow}` : sql``}
+    ${checks.visit ? sql`and ${profile.memberId} in (select member_id from ${visitors(checks.visit)} visitor)` : sql``}
   order by ${profile.memberId} desc limit ${limit})`
 
 const hits = (reader: Reader | null, rounds: readonly Round[], filter: Filter, range: IdRange | null, limit: number) =>
@@ -124,7 +153,7 @@ const roundHits = (
     ${bigints(rounds.map(({ above }) => above))}, ${bigints(rounds.map(({ below }) => below))})
     as round (tier, query, blocks, above, below)
   cross join lateral (
-    select entry.member_id from ${checks.online ? matchingOnline(queries) : matchingEntries(queries)} entry
+    select entry.member_id from ${matching(checks, queries)} entry
     cross join lateral (
       select from ${profile} where ${profile.memberId} = entry.member_id and ${listedFor(reader)} and ${passesChecks(checks)}
       offset 0) visible
@@ -167,6 +196,17 @@ export async function countPeople(
     sql`select count(*)::int as "count" from ${hits(reader, rounds, filter, noted, limit)} hit`,
   )
   return row?.count ?? 0
+}
+
+/** Returns the member's town as the profile has it; null without one. */
+export async function townOf(on: DbOrTx, memberId: number): Promise<{ city: string; country: string } | null> {
+  const [row] = await rows(
+    on,
+    { city: "text?", country: "text?" },
+    sql`select ${profile.city} as "city", ${profile.countryCode} as "country" from ${profile}
+      where ${profile.memberId} = ${memberId}`,
+  )
+  return row?.city && row.country ? { city: row.city, country: row.country } : null
 }
 
 /** Returns the coordinates of the member's town; null if it is unknown. */

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
-import { introduction, profile, spokenLanguage } from "../../member/profile-facts/profile.tables"
+import {
+  introduction,
+  learnedLanguage,
+  profile,
+  promptAnswer,
+  spokenLanguage,
+} from "../../member/profile-facts/profile.tables"
 import { stemmers } from "./search.lexicon.db"
 import { searchEntry, searchWord } from "./search.tables"
 import { type MemberTerms, type SearchedMember, termsVersion } from "./search.terms"
@@ -16,6 +22,7 @@ const searchedColumns = columns<SearchedMember>({
   visibility: "text",
   language: "text",
   spoken: "text[]",
+  learned: "text[]",
   countryCode: "text?",
   city: "text?",
   latitude: "float4?",
@@ -23,6 +30,7 @@ const searchedColumns = columns<SearchedMember>({
   signUpDay: "int4",
   verified: "bool",
   hasPhoto: "bool",
+  hasVoice: "bool",
   introductions: "json",
   height: "int2?",
   weight: "int2?",
@@ -42,11 +50,16 @@ export const findMembers = (on: DbOrTx, ids: readonly number[]): Promise<Searche
         to_char(${profile.birthday}, 'YYYY-MM-DD') as "birthday", ${profile.visibility} as "visibility",
         ${profile.language} as "language", ${profile.countryCode} as "countryCode", ${profile.city} as "city",
         ${profile.latitude} as "latitude", ${profile.longitude} as "longitude",
-        floor(extract(epoch from ${profile.createdAt}) / 86400)::int as "signUpDay", ${profile.verified} as "verified", ${profile.avatarId} is not null as "hasPhoto", ${profile.height} as "height",
+        floor(extract(epoch from ${profile.createdAt}) / 86400)::int as "signUpDay", ${profile.verified} as "verified", ${profile.avatarId} is not null as "hasPhoto",
+        -- A scalar subquery reads an index for each member; the planner turns exists() into a scan of the whole table.
+        coalesce((select true from ${promptAnswer} answer
+          where answer.member_id = ${profile.memberId} and answer.voice_id is not null limit 1), false) as "hasVoice",
+        ${profile.height} as "height",
         ${profile.weight} as "weight", ${profile.marriage} as "marriage", ${profile.children} as "children",
         ${profile.income} as "income", ${profile.orientation} as "orientation", ${profile.purpose} as "purpose",
         ${profile.horoscope} as "horoscope",
         array(select spoken.language from ${spokenLanguage} spoken where spoken.member_id = ${profile.memberId}) as "spoken",
+        array(select learned.language from ${learnedLanguage} learned where learned.member_id = ${profile.memberId}) as "learned",
         coalesce((select json_agg(json_build_object('language', written.language, 'content', written.content))
           from ${introduction} written where written.member_id = ${profile.memberId}), '[]') as "introductions"
       from ${profile} where ${profile.memberId} = any(${bigints(ids)}) and ${profile.listed}

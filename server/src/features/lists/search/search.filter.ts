@@ -2,27 +2,26 @@ import { codedFields } from "@redthread/contract/profile"
 import { newDays, type SearchCriteria } from "@redthread/contract/search"
 import type { DbOrTx } from "../../../core/db/db"
 import type { Member } from "../../../core/member/caller"
-import { dayMs } from "../../../core/process/clock"
-import { type Checks, type Filter, type Near, townPointOf } from "./search.db"
-import { coordinatesOf, placesNamed, pointsNamed } from "../../people/location/location.service"
+import { clock, dayMs } from "../../../core/process/clock"
+import { type Checks, type Filter, type Near, townOf, townPointOf } from "./search.db"
+import { coordinatesOf, placesNamed, pointsNamed, townIdOf } from "../../people/location/location.service"
 import { all, any, has, type TermQuery } from "./search.query"
 import { cellsAround, placeTerm, townTerm, term } from "./search.terms"
 import { wordsOf } from "./search.words"
 
 const noChecks: Checks = {
-  bornFrom: null,
-  bornTo: null,
+  ages: null,
   gender: null,
   near: null,
   signedUpAfter: null,
+  learns: [],
+  voice: false,
   online: false,
+  visit: null,
 }
 
-/** For 29 February it returns the day after, as ages are counted. */
-function yearsBefore(now: Date, years: number, days = 0): string {
-  const day = new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() + days))
-  return day.toISOString().slice(0, 10)
-}
+/** No member is older. */
+const maxAge = 150
 
 const genderFilter = ({ gender, mode }: SearchCriteria, seeking: 0 | 1 | null): 0 | 1 | null => {
   if (gender === "any") return null
@@ -45,18 +44,21 @@ function audienceFilter(member: Member | null, criteria: SearchCriteria): Filter
 
 function ageFilter({ age_min: youngest, age_max: oldest }: SearchCriteria, now: Date) {
   if (youngest === undefined && oldest === undefined) return { queries: [], checks: {} }
-  const bornFrom = oldest === undefined ? null : yearsBefore(now, oldest + 1, 1)
-  const bornTo = youngest === undefined ? null : yearsBefore(now, youngest)
-  const first = Number((bornFrom ?? "1900").slice(0, 4))
-  const last = Number((bornTo ?? String(now.getUTCFullYear())).slice(0, 4))
+  const [from, to] = [youngest ?? 0, oldest ?? maxAge]
+  // It can be next year already where the member lives, or still last year.
+  const first = new Date(now.getTime() - dayMs).getUTCFullYear() - to - 1
+  const last = new Date(now.getTime() + dayMs).getUTCFullYear() - from
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => has(term.year(first + index)))
-  return { queries: [years.length > 0 ? any(years) : has("none")], checks: { bornFrom, bornTo } }
+  return {
+    queries: [years.length > 0 ? any(years) : has("none")],
+    checks: { ages: { from, to, now: now.toISOString() } },
+  }
 }
 
 /** Circles of a search by distance; null without a distance, or if the town has no coordinates. */
 export async function nearOf(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Near | null> {
   const { distance: km, city, country_code } = criteria
-  if (km === undefined || criteria.mode === "keyword") return null
+  if (km === undefined || criteria.mode === "keyword" || criteria.visiting) return null
   if (!city) {
     const own = member && (await townPointOf(db, member.id))
     return { points: own ? [own] : [], km }
@@ -64,6 +66,20 @@ export async function nearOf(db: DbOrTx, member: Member | null, criteria: Search
   const named = country_code ? await coordinatesOf(city, country_code) : await pointsNamed(city)
   const points = [named ?? []].flat()
   return points.length > 0 ? { points, km } : null
+}
+
+async function destinationOf(db: DbOrTx, member: Member, { city, country_code }: SearchCriteria): Promise<number[]> {
+  if (city && !country_code) return (await placesNamed(city)).towns
+  const own = city ? null : await townOf(db, member.id)
+  const place = city && country_code ? { city, country: country_code } : own
+  return [(place && (await townIdOf(place.city, place.country))) ?? []].flat()
+}
+
+/** The stays that a search for visitors asks for; no town without sign-in, because plans are shown to members only. */
+export async function visitOf(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Checks["visit"]> {
+  const { visiting, visit_from: from = null, visit_to: to = null, mode } = criteria
+  if (!visiting || mode === "keyword") return null
+  return { towns: member ? await destinationOf(db, member, criteria) : [], from, to, now: clock.now().toISOString() }
 }
 
 /** Cells only save time: the distance is checked on the profiles. */
@@ -120,18 +136,21 @@ interface Options {
   /** Whether all entries have the terms of this version. */
   current: boolean
   near: Near | null
+  visit?: Checks["visit"]
 }
 
-async function demandsOf(criteria: SearchCriteria, now: Date, { current, near }: Options): Promise<TermQuery[]> {
-  const languages = criteria.language ?? []
+async function demandsOf(criteria: SearchCriteria, now: Date, { current, near, visit }: Options): Promise<TermQuery[]> {
+  const { language: languages = [], learns = [] } = criteria
   return [
+    ...(learns.length > 0 && current ? [any(learns.map((language) => has(term.learns(language))))] : []),
     ...(languages.length > 0 ? [any(languages.map((language) => has(term.language(language))))] : []),
     // The country of a named town says which town it is, not where the members live.
-    ...(near && criteria.city ? [] : await placeQueries(criteria)),
+    ...((near && criteria.city) || visit ? [] : await placeQueries(criteria)),
     ...(near && current ? [cellQuery(near)] : []),
     ...(criteria.new && current ? [signUpDays(now)] : []),
     ...(criteria.verified ? [has(term.verified)] : []),
     ...(criteria.photo ? [has(term.photo)] : []),
+    ...(criteria.voice && current ? [has(term.voice)] : []),
   ]
 }
 
@@ -154,7 +173,10 @@ export async function filterOf(
       ...base.checks,
       ...age.checks,
       near: options.near,
+      visit: options.visit ?? null,
       signedUpAfter: criteria.new ? new Date(now.getTime() - newDays * dayMs) : null,
+      learns: options.current ? [] : (criteria.learns ?? []),
+      voice: criteria.voice === true && !options.current,
       online: criteria.online === true,
     },
     preferred: null,

@@ -29,8 +29,11 @@ const fill = [
       case when n % 101 < 2 then 52.5 else 48.1 end, case when n % 101 < 2 then 13.4 else 11.6 end
     from generate_series(1, ${members}) n`,
   `insert into spoken_language (member_id, language, level) select n, 'en', 5 from generate_series(1, ${members}) n`,
+  `insert into learned_language (member_id, language, level) select n, 'de', 1 from generate_series(1, ${members}) n`,
   `insert into introduction (member_id, own, language, content)
     select n, own, 'en', 'Tea' from generate_series(1, ${members}) n, unnest(array[true, false]) own`,
+  `insert into prompt_answer (member_id, prompt, place, language, content)
+    select n, 'sunday', 0, 'en', 'Tea' from generate_series(1, ${members}) n`,
   `insert into friend (member_id, friend_id, created_at)
     select side.a, side.b, now() from generate_series(3, ${members - 1}) n, lateral (values (n, n + 1), (n + 1, n)) side (a, b)
     on conflict do nothing`,

@@ -1,11 +1,14 @@
 import type { Page } from "@redthread/contract/core/page"
 import type { UserCard } from "@redthread/contract/profile"
-import type { SearchCriteria } from "@redthread/contract/search"
+import type { Language } from "@redthread/contract/language"
+import type { FoundPerson, SearchCriteria } from "@redthread/contract/search"
+import type { PlannedTrip } from "@redthread/contract/trip"
 import type { Caller, Member } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { findByRemark } from "../../people/relation/relation.remark.service"
+import { plansTo } from "../../people/trip/trip.service"
 import { cardsOf } from "../card/card.service"
 import {
   type ParsedQuery,
@@ -17,8 +20,8 @@ import {
   textTier,
 } from "./search.parse.service"
 import { areCurrent } from "./search.entry.service"
-import { type Filter, type HitRow, type IdRange, countPeople, findPeople } from "./search.db"
-import { filterOf, nearOf } from "./search.filter"
+import { type Checks, type Filter, type HitRow, type IdRange, countPeople, findPeople } from "./search.db"
+import { filterOf, nearOf, visitOf } from "./search.filter"
 import { findTop } from "./search.lexicon.db"
 import { type Cursor, cursorOf, firstHalf, notedTier, readCursor, roundsOf, type Tier } from "./search.query"
 
@@ -33,7 +36,8 @@ interface Search {
 
 async function prepareSearch(db: DbOrTx, member: Member | null, criteria: SearchCriteria): Promise<Search> {
   const needsWords = criteria.mode === "keyword"
-  const options = { current: await areCurrent(primaryOf(db)), near: await nearOf(db, member, criteria) }
+  const [near, visit] = [await nearOf(db, member, criteria), await visitOf(db, member, criteria)]
+  const options = { current: await areCurrent(primaryOf(db)), near, visit }
   const [parsed, filter] = await Promise.all([
     criteria.q || needsWords ? parseQuery(db, criteria.q ?? "") : null,
     filterOf(member, criteria, clock.now(), options),
@@ -74,25 +78,41 @@ async function findPage(db: DbOrTx, search: Search, cursor: Cursor | null): Prom
   return [...exact, ...(await findSimilar(db, search, cursor, top, limit - exact.length))]
 }
 
+/** The plans that were searched for, by member. */
+const tripsOf = async (db: DbOrTx, hits: readonly HitRow[], visit: Checks["visit"], language: Language) =>
+  visit === null
+    ? new Map<number, PlannedTrip>()
+    : plansTo(
+        db,
+        hits.map(({ memberId }) => memberId),
+        ({ townId, fromDay, toDay }) =>
+          visit.towns.includes(townId) &&
+          (visit.from === null || toDay >= visit.from) &&
+          (visit.to === null || fromDay <= visit.to),
+        language,
+      )
+
 /** Lists by tier (name, place, text, similar), in each the sought gender first, then by id, the highest first. */
 export async function search(
   db: DbOrTx,
   { member, language }: Caller,
   criteria: SearchCriteria,
   maxId: number | undefined,
-): Promise<Page<UserCard>> {
-  const hits = await findPage(
-    db,
-    await prepareSearch(db, member, criteria),
-    maxId === undefined ? null : readCursor(maxId),
-  )
+): Promise<Page<FoundPerson>> {
+  const prepared = await prepareSearch(db, member, criteria)
+  const hits = await findPage(db, prepared, maxId === undefined ? null : readCursor(maxId))
   const { items, pagination } = toPage(
     hits,
     pageSize,
     ({ tier, memberId }) => cursorOf({ tier, below: memberId }),
     (row) => row,
   )
-  return { items: await cardsOf(db, items, language, (card) => card, member?.id), pagination }
+  const trips = await tripsOf(db, items, prepared.filter.checks.visit, language)
+  const withTrip = (card: UserCard): FoundPerson => {
+    const trip = trips.get(card.user_id)
+    return trip ? { ...card, trip } : card
+  }
+  return { items: await cardsOf(db, items, language, withTrip, member?.id), pagination }
 }
 
 export async function countAbove(

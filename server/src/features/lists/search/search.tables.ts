@@ -25,7 +25,7 @@ export const searchEntry = pgTable(
     index("search_entry_terms").using("gin", table.terms),
     index("search_entry_old")
       .on(table.memberId)
-      .where(sql`${table.version} < 4`),
+      .where(sql`${table.version} < 6`),
   ],
 )
 

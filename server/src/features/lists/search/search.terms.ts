@@ -5,7 +5,7 @@ import { type Point, townIdOf } from "../../people/location/location.service"
 import { vocabularyOf, wordsOf, type ShownWord } from "./search.words"
 
 /** Raise this when terms change, so that all members are indexed again; also in the index `search_entry_old`. */
-export const termsVersion = 4
+export const termsVersion = 6
 
 /** Maximum terms per member; introductions have up to 3,000 characters per language. */
 const maxTerms = 3000
@@ -19,6 +19,7 @@ export type SearchedMember = Record<CodedField, number | null> & {
   visibility: string
   language: Language
   spoken: string[]
+  learned: string[]
   countryCode: string | null
   city: string | null
   /** Coordinates of the town, in degrees. */
@@ -28,6 +29,8 @@ export type SearchedMember = Record<CodedField, number | null> & {
   signUpDay: number
   verified: boolean
   hasPhoto: boolean
+  /** Whether a prompt is answered by voice. */
+  hasVoice: boolean
   introductions: { language: Language | null; content: string }[]
 }
 
@@ -39,11 +42,13 @@ export const term = {
   code: (code: number) => `x:${code}`,
   pair: (one: number, other: number) => `z:${one}:${other}`,
   language: (language: string) => `l:${language}`,
+  learns: (language: string) => `m:${language}`,
   signUpDay: (day: number) => `d:${day}`,
   country: (code: string) => `c:${code}`,
   visibility: (visibility: string) => `i:${visibility}`,
   verified: "f:verified",
   photo: "f:photo",
+  voice: "f:voice",
 } as const
 
 /** Both Chinese scripts count as one spoken language. */
@@ -134,10 +139,12 @@ function factTerms(member: SearchedMember): string[] {
     ...codes.map(term.code),
     ...pairsOf(codes),
     ...new Set([spokenOf(member.language), ...member.spoken].map(term.language)),
+    ...member.learned.map(term.learns),
     term.signUpDay(member.signUpDay),
     ...cellTerms(member),
     ...(member.verified ? [term.verified] : []),
     ...(member.hasPhoto ? [term.photo] : []),
+    ...(member.hasVoice ? [term.voice] : []),
     ...blockTerms(member.memberId),
   ]
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { CallInput } from "@redthread/contract/core/call"
 import { editProfile, setIntroduction } from "@redthread/contract/profile"
+import { setAnswers } from "@redthread/contract/prompt"
 import { block, deleteRemark, setRemark } from "@redthread/contract/relation"
 import { searchMembers, suggest } from "@redthread/contract/search"
 import { sql } from "drizzle-orm"
@@ -19,6 +20,14 @@ afterAll(() => app.stop())
 afterEach(() => clock.set(null))
 
 const man = (given: Parameters<TestApp["register"]>[0] = {}) => app.register({ gender: 1, ...given })
+
+/** A prompt answered by voice, without files. */
+const addVoice = (member: TestMember) =>
+  db.execute(sql`with file as (
+      insert into photo (member_id, kind, file, width, height, status, duration, waveform, created_at)
+      values (${member.id}, 'audio', ${`search-voice-${member.id}`}, 0, 0, 'ready', 8000, '{10,90}', now()) returning id)
+    insert into prompt_answer (member_id, place, prompt, content, voice_id)
+    select ${member.id}, 0, 'song', '', id from file`)
 
 type Asked = CallInput<typeof searchMembers>["body"]
 /** All results, page by page. */
@@ -294,6 +303,7 @@ describe("LIST-02 by what members say of themselves", () => {
       },
     })
     await db.execute(sql`update profile set verified = true where member_id = ${one.id}`)
+    await addVoice(one)
     await one.ok(editProfile, { body: { sound: 1 } })
     const whole = {
       mode: "advanced",
@@ -311,6 +321,7 @@ describe("LIST-02 by what members say of themselves", () => {
       country_code: "FI",
       city: "Helsingfors",
       verified: true,
+      voice: true,
       gender: 1,
     } as const
     const asked = whole as unknown as Asked
@@ -339,16 +350,25 @@ describe("LIST-02 by what members say of themselves", () => {
     expect(await found({ ...asked, q: "helsinki" })).toEqual([one.id])
   })
 
+  it("LIST-02 with voice finds who has answered a prompt by voice, until the answer is replaced", async () => {
+    const [speaks, writes] = [await man({ language: "it" }), await man({ language: "it" })]
+    await writes.ok(setAnswers, { body: { items: [{ prompt: "song", content: "Any tango" }] } })
+    await addVoice(speaks)
+    await speaks.ok(editProfile, { body: { sound: 1 } })
+    const asked = { mode: "advanced", gender: 1, language: ["it"], voice: true } as const
+    const withVoice = () => found(asked as unknown as Asked)
+    expect(await withVoice()).toEqual([speaks.id])
+    await speaks.ok(setAnswers, { body: { items: [{ prompt: "song", content: "Any waltz" }] } })
+    expect(await withVoice()).toEqual([])
+  })
+
   it("LIST-02 a town without a country is searched in all countries, by each of its names", async () => {
-    const inItaly = await man({})
+    const [inItaly, inAmerica, hamlet] = [await man(), await man(), await man()]
     await inItaly.ok(editProfile, { body: { country_code: "IT", city: "Florence" } })
-    const inAmerica = await man({})
     await inAmerica.ok(editProfile, { body: { country_code: "US", city: "Florence" } })
-    const hamlet = await man({})
     await hamlet.ok(editProfile, { body: { country_code: "DE", city: "Hinterzwiebelheim" } })
-    expect(new Set(await found({ mode: "advanced", gender: 1, city: "florence" }))).toEqual(
-      new Set([inItaly.id, inAmerica.id]),
-    )
+    const both = await found({ mode: "advanced", gender: 1, city: "florence" })
+    expect(new Set(both)).toEqual(new Set([inItaly.id, inAmerica.id]))
     expect(await found({ mode: "advanced", gender: 1, city: "Firenze", country_code: "IT" })).toEqual([inItaly.id])
     expect(await found({ mode: "advanced", gender: 1, city: "hinterzwiebelheim" })).toEqual([hamlet.id])
     expect(await found({ mode: "advanced", gender: 1, city: "Nowhereville" })).toEqual([])
