@@ -3,6 +3,7 @@ import { call, id, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
+import { groundsOf } from "./staff-decision"
 
 export const withdrawMethods = ["alipay", "bank", "other"] as const
 export type WithdrawMethod = (typeof withdrawMethods)[number]
@@ -32,6 +33,8 @@ export const withdrawal = z.object({
   balance: gold,
   status: z.enum(withdrawStates),
   reason: z.string().nullable(),
+  /** Ground of a refusal. */
+  ground: z.enum(groundsOf.refused).nullable(),
   created_at: time,
   decided_at: time.nullable(),
 })
