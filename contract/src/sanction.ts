@@ -1,13 +1,19 @@
 import { z } from "zod"
 import { call, done, id, idParams, type StaffRole, time } from "./core/call"
+import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
+import { caseNotice, decisionGrounds, stagedDecision } from "./staff-decision"
 
 /** Mildest sanction first. `limit`: read-only; `kick`: signed out; `erase`: suspended, and erased after `eraseDays`. */
 export const sanctionKinds = ["warn", "kick", "limit", "suspend", "erase"] as const
 export type SanctionKind = (typeof sanctionKinds)[number]
 
-/** Decisions that the member reads and can appeal: the sanctions, and the removal of content. */
-export const recordedKinds = [...sanctionKinds, "remove"] as const
+/** Decisions that the member reads and can appeal: sanctions, removals of content, and automatic holds of mass senders. */
+export const recordedKinds = [...sanctionKinds, "remove", "hold"] as const
+
+/** What a decision is based on: staff, a report of a member, a notice from outside, the scam shield, or like pictures. */
+export const foundBy = ["staff", "report", "notice", "shield", "copy"] as const
+export type FoundBy = (typeof foundBy)[number]
 
 /** Days during which an erasure by staff can still be lifted. */
 export const eraseDays = 30
@@ -18,10 +24,22 @@ export const appealMax = 2000
 const requiredText = (minLength: number, maxLength: number) =>
   writtenText.min(minLength, "empty").max(maxLength, "too_long")
 
+/** An out-of-court body for disputes about decisions. */
+export const disputeBody = z.object({ name: z.string(), url: z.string() })
+
+/** A decision with its statement of reasons. */
 export const sanction = z.object({
   id,
   kind: z.enum(recordedKinds),
+  /** Written by staff; empty if the decision was made automatically. */
   reason: z.string(),
+  /** Ground from the list of `staff-decision`; null for decisions from before this list. */
+  ground: z.string().nullable(),
+  basis: z.enum(["terms", "law"]).nullable(),
+  automated: z.boolean(),
+  found_by: z.enum(foundBy),
+  contents: z.array(z.object({ about: z.string(), id })),
+  bodies: z.array(disputeBody),
   /** Time of the automatic end; null if the sanction is permanent or has no duration. */
   ends_at: time.nullable(),
   created_at: time,
@@ -40,6 +58,15 @@ export const unseenSanction = z.object({
 
 /** `data` of a sign-in refused with `account_suspended`: reason, end, and the key of the appeal's page. */
 export type Suspension = Omit<z.infer<typeof unseenSanction>, "id">
+
+export const listSanctions = call({
+  method: "GET",
+  path: "/sanctions",
+  summary: "The decisions about me with their reasons, latest first; each with the key of its appeal",
+  access: "account",
+  query: pageQuery,
+  replies: { 200: pageOf(sanction.extend({ key: z.string() })) },
+})
 
 /** The key is in the mail about the sanction or in the refused sign-in, as a suspended member has no session. */
 const key = z.string().max(100)
@@ -82,6 +109,9 @@ const days = z.int().min(1, "invalid").max(365, "invalid")
 
 const moderators = ["moderator", "admin"] as const
 
+/** The reason from the list (`groundsOf`); `other` if it is missing. */
+const ground = z.enum(decisionGrounds).optional()
+
 /** Staff roles of each sanction, apart from the calls: the web bundles only what requests need. */
 export const sanctionRoles = {
   warn: ["support", ...moderators],
@@ -95,12 +125,12 @@ const sanctionCall = (kind: SanctionKind, summary: string) =>
   call({
     method: "POST",
     path: `/staff/members/:id/sanctions/${kind}`,
-    summary: `${summary}; the member reads the reason and can appeal once`,
+    summary: `${summary}, unless undone; the member reads the reason and can appeal once`,
     access: { staff: sanctionRoles[kind] },
     params: idParams,
-    body: z.strictObject({ reason, days: days.optional() }),
-    replies: { 201: z.object({ id }) },
-    errors: ["user_not_found"],
+    body: z.strictObject({ reason, ground, days: days.optional() }),
+    replies: { 201: stagedDecision },
+    errors: ["user_not_found", "already_decided"],
   })
 
 export const sanctions = {
@@ -111,13 +141,37 @@ export const sanctions = {
   erase: sanctionCall("erase", "Suspend a member, and erase the account 30 days later"),
 } as const satisfies Record<SanctionKind, unknown>
 
+const notices = z.object({ notices: z.array(caseNotice) })
+
+export const previewSanction = call({
+  method: "POST",
+  path: "/staff/members/:id/sanctions/preview",
+  summary: "What the member would read of a sanction; nothing is imposed",
+  access: { staff: sanctionRoles.warn },
+  params: idParams,
+  body: z.strictObject({ kind: z.enum(sanctionKinds), reason, ground, days: days.optional() }),
+  replies: { 200: notices },
+  errors: ["user_not_found"],
+})
+
+export const previewLift = call({
+  method: "POST",
+  path: "/staff/sanctions/:id/lift/preview",
+  summary: "What the member would read if the decision were taken back; nothing is lifted",
+  access: { staff: moderators },
+  params: idParams,
+  body: z.strictObject({ reason, ground }),
+  replies: { 200: notices },
+  errors: ["not_found", "already_decided"],
+})
+
 export const liftSanction = call({
   method: "POST",
   path: "/staff/sanctions/:id/lift",
-  summary: "Take a decision about a member back, with a reason that they read",
+  summary: "Take a decision about a member back, unless undone, with a reason that they read",
   access: { staff: moderators },
   params: idParams,
-  body: z.strictObject({ reason }),
-  replies: { 200: done },
+  body: z.strictObject({ reason, ground }),
+  replies: { 200: stagedDecision },
   errors: ["not_found", "already_decided"],
 })

@@ -4,6 +4,8 @@ import type { Notification, NotificationType } from "@redthread/contract/notific
 import {
   type Icon,
   IconBell,
+  IconClockX,
+  IconCalendarHeart,
   IconCoin,
   IconCrown,
   IconGift,
@@ -14,9 +16,11 @@ import {
   IconMessage,
   IconNews,
   IconPackage,
+  IconPencilCheck,
   IconPhone,
   IconPlane,
   IconRosetteDiscountCheck,
+  IconShieldExclamation,
   IconUser,
 } from "@tabler/icons-react"
 import { type ReactNode, useId, useState } from "react"
@@ -121,7 +125,7 @@ const Line = ({ item, isNew, onFollow }: LineProps) => {
       className={isNew ? `${styles.line} ${styles.new}` : styles.line}
       {...(onFollow && { onClick: onFollow })}
     >
-      {item.data.name === null ? (
+      {item.data.name === null || item.type === "safety" ? (
         <Sign item={item} />
       ) : (
         <span className={styles.person}>
@@ -156,6 +160,10 @@ const signs: Readonly<Record<NotificationType, Icon>> = {
   earning: IconCoin,
   support: IconLifebuoy,
   travel: IconPlane,
+  appointment: IconCalendarHeart,
+  safety: IconShieldExclamation,
+  correction: IconPencilCheck,
+  scheduled: IconClockX,
 }
 
 /** Posts have several events, which differ by their icon. */

@@ -19,6 +19,8 @@ type Topic = (typeof topics)[number]
 const topicOf: Readonly<Record<NotificationKind, Topic>> = {
   message: "chat",
   call: "chat",
+  scheduled: "chat",
+  appointment: "chat",
   like: "people",
   match: "people",
   request: "people",
@@ -37,6 +39,8 @@ const topicOf: Readonly<Record<NotificationKind, Topic>> = {
   verify: "account",
   translation: "account",
   support: "account",
+  safety: "account",
+  correction: "posts",
 }
 
 const kindsOf = (topic: Topic): NotificationKind[] => notificationKinds.filter((kind) => topicOf[kind] === topic)

@@ -13,7 +13,7 @@ const of = (type: string, event: string, data: Partial<Notification["data"]> = {
 
 test.each([
   [of("feed", "like", { target_id: 12, user_id: 5 }), "/feed/12"],
-  [of("feed", "removed", { target_id: 12 }), "/home"],
+  [of("feed", "removed", { target_id: 12 }), "/decisions"],
   [of("friend", "accepted", { user_id: 5 }), "/profile/5"],
   [of("friend", "accepted", { user_id: 5, others: 2 }), "/user/friend"],
   [of("ask", "answered", { user_id: 5 }), "/profile/5"],

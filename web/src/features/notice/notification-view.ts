@@ -17,11 +17,14 @@ const targets: Readonly<Record<NotificationType, (notification: Notification) =>
   payclear: ({ event }) => (event === "prize" ? "/game" : "/bill"),
   translation: () => "/setting/translation",
   friend: (notification) => (notification.data.others > 0 ? "/user/friend" : profileOf(notification)),
-  profile: () => "/setting/edit",
+  profile: ({ event }) => (event === "removed" ? "/decisions" : "/setting/edit"),
   verify: () => "/setting/verify",
   avatar: () => "/setting/avatar",
   bio: () => "/setting/introduction",
-  feed: ({ event, data }) => (data.target_id === null || event === "removed" ? "/home" : `/feed/${data.target_id}`),
+  feed: ({ event, data }) => {
+    if (event === "removed") return "/decisions"
+    return data.target_id === null ? "/home" : `/feed/${data.target_id}`
+  },
   ask: (notification) => (notification.event === "asked" ? "/me" : profileOf(notification)),
   call: chatOf,
   gift: chatOf,
@@ -29,6 +32,11 @@ const targets: Readonly<Record<NotificationType, (notification: Notification) =>
   earning: () => "/setting/affiliate",
   support: () => "/contact",
   travel: () => "/travel",
+  scheduled: ({ data }) => `/chat/${data.target_id}`,
+  appointment: ({ data }) => (data.target_id === null ? "/chats" : `/appointment/${data.target_id}`),
+  safety: ({ event, data }) => (event.startsWith("fraud") ? `/chat/${data.target_id}` : "/decisions"),
+  correction: (notification) =>
+    notification.data.target_id === null ? chatOf(notification) : `/feed/${notification.data.target_id}`,
 }
 
 /** Returns the path that a notification opens; a newer server may send types that this page does not know. */

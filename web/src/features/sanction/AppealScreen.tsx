@@ -11,6 +11,7 @@ import { TextArea } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import styles from "./sanction.module.css"
+import { Statement } from "./Statement"
 
 /** Target of the appeal link in mails; works without signing in. */
 export const AppealScreen = () => {
@@ -29,39 +30,34 @@ export const AppealScreen = () => {
   return (
     <section className={styles.screen}>
       <h1>{t("title")}</h1>
-      <p>
-        {dateText(data.created_at, "long")}: {t(`kind.${data.kind}`)}
-      </p>
-      {data.ends_at !== null && data.lifted_at === null && <p>{t("until", { day: dateText(data.ends_at, "long") })}</p>}
-      {data.lifted_at !== null && <p>{t("lifted")}</p>}
-      <p className={styles.reason} dir="auto">
-        {data.reason}
-      </p>
-      {data.appeal !== null && (
-        <>
-          <h2>{t("yours")}</h2>
-          <p className={styles.reason} dir="auto">
-            {data.appeal}
-          </p>
-          <p dir="auto">{data.answer ?? t("waiting")}</p>
-        </>
-      )}
-      {data.appeal === null && data.lifted_at === null && (
-        <Form className={styles.words} problem={send.failureCount} onSubmit={() => send.mutate()}>
-          <TextArea
-            label={t("appeal")}
-            hint={t("hint")}
-            rows={6}
-            maxLength={appealMax}
-            value={content}
-            error={send.error ? errorText(send.error) : undefined}
-            onChange={(event) => setContent(event.target.value)}
-          />
-          <Button type="submit" busy={send.isPending} disabled={content.trim().length < 10}>
-            {t("send")}
-          </Button>
-        </Form>
-      )}
+      <p className={styles.at}>{dateText(data.created_at, "long")}</p>
+      <Statement sanction={data}>
+        {data.appeal !== null && (
+          <>
+            <h3>{t("yours")}</h3>
+            <p className={styles.reason} dir="auto">
+              {data.appeal}
+            </p>
+            <p dir="auto">{data.answer ?? t("waiting")}</p>
+          </>
+        )}
+        {data.appeal === null && data.lifted_at === null && (
+          <Form className={styles.words} problem={send.failureCount} onSubmit={() => send.mutate()}>
+            <TextArea
+              label={t("appeal")}
+              hint={t("hint")}
+              rows={6}
+              maxLength={appealMax}
+              value={content}
+              error={send.error ? errorText(send.error) : undefined}
+              onChange={(event) => setContent(event.target.value)}
+            />
+            <Button type="submit" busy={send.isPending} disabled={content.trim().length < 10}>
+              {t("send")}
+            </Button>
+          </Form>
+        )}
+      </Statement>
     </section>
   )
 }

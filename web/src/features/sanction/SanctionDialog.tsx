@@ -29,10 +29,12 @@ export const SanctionDialog = ({ sanction }: { sanction: NonNullable<Me["sanctio
       <div className={styles.words}>
         <p>{t(`kind.${kind}`)}</p>
         {until !== null && <p>{t("until", { day: dateText(until, "long") })}</p>}
-        <p className={styles.reason} dir="auto">
-          {reason}
-        </p>
-        <a href={hrefOf(`/appeal#${key}`)}>{t("appeal")}</a>
+        {reason !== "" && (
+          <p className={styles.reason} dir="auto">
+            {reason}
+          </p>
+        )}
+        <a href={hrefOf(`/appeal#${key}`)}>{t("reasons")}</a>
       </div>
       <Button wide onClick={() => see()}>
         {t("seen")}

@@ -12,9 +12,8 @@ import { useContractForm } from "../../ui/form/contract-form"
 import { Form } from "../../ui/form/Form"
 import { Skeleton } from "../../ui/state/States"
 import styles from "./support.module.css"
+import { Verification } from "./Verification"
 import { useSendContactForm } from "./support.queries"
-
-const Captcha = lazyPart(() => import("../captcha/captcha"), "Captcha")
 
 const Threads = lazyPart(() => import("./Threads"), "Threads")
 const KeyedThread = lazyPart(() => import("./Threads"), "KeyedThread")
@@ -106,26 +105,5 @@ const LetterForm = ({ onSent }: { onSent: (email: string) => void }) => {
         {t("contact.send")}
       </Button>
     </Form>
-  )
-}
-
-interface VerificationProps {
-  round: number
-  error: string | undefined
-  onAnswer: (answer: string) => void
-}
-
-const Verification = ({ round, error, onAnswer }: VerificationProps) => {
-  const { t } = useTexts("account")
-  const texts = {
-    captcha: t("captcha"),
-    captcha_busy: t("captcha_busy"),
-    captcha_done: t("captcha_done"),
-    captcha_failed: t("captcha_failed"),
-  }
-  return (
-    <Suspense fallback={<Skeleton height="56px" />}>
-      <Captcha key={round} isInitial texts={texts} error={error} onAnswer={onAnswer} />
-    </Suspense>
   )
 }

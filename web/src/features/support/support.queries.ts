@@ -1,3 +1,5 @@
+import type { CallInput } from "@redthread/contract/core/call"
+import { sendContentNotice } from "@redthread/contract/content-notice"
 import { createTicket, type ReportReason, type ReportType } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread } from "@redthread/contract/support-thread"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
@@ -29,6 +31,14 @@ export interface ContactForm {
 export const useSendContactForm = () =>
   useMutation({
     mutationFn: (form: ContactForm) => api(createTicket, { body: { category: "contact", ...form } }),
+    meta: { quiet: true },
+  })
+
+export type NoticeForm = CallInput<typeof sendContentNotice>["body"]
+
+export const useSendNotice = () =>
+  useMutation({
+    mutationFn: (body: NoticeForm) => api(sendContentNotice, { body }),
     meta: { quiet: true },
   })
 

@@ -50,8 +50,11 @@ const isEnabled = (way: Way, kind: NotificationKind): SQL<boolean> =>
 const isTypeEnabledByDefault = (way: Way): SQL<boolean> =>
   way === "push" ? sql`true` : sql`${notification.type} = any(array[${sql.join([...mailedKinds], sql`, `)}]::text[])`
 
+/** Appointments have mails of their own, at their times. */
+const isInDigest = sql`${notification.type} <> 'appointment'`
+
 const isTypeEnabled = (way: Way): SQL<boolean> =>
-  sql`coalesce((${notificationSetting.ways} -> ${notification.type} ->> ${way}::text)::boolean, ${isTypeEnabledByDefault(way)})`
+  sql`${way === "mail" ? sql`${isInDigest} and ` : sql``}coalesce((${notificationSetting.ways} -> ${notification.type} ->> ${way}::text)::boolean, ${isTypeEnabledByDefault(way)})`
 
 const hasDevice: SQL<boolean> = sql`(
   exists (select from ${pushSubscription} where ${pushSubscription.memberId} = ${counter.memberId})

@@ -73,6 +73,9 @@ const profileColumns = [
   ["language", "text"],
   ["country_code", "text"],
   ["city", "text"],
+  ["latitude", "real"],
+  ["longitude", "real"],
+  ["time_zone", "text"],
   ["avatar_id", "bigint"],
   ["cover_id", "bigint"],
   ["verified", "boolean"],
@@ -200,9 +203,11 @@ export async function insertMessages(tx: Tx, items: readonly MessageRow[]): Prom
     select thread_id, seq, seq, sender_id, 'demo-seed-' || thread_id || '-' || seq, 'text', content, language, created_at
     from ${recordset(items, sql`thread_id bigint, seq int, sender_id bigint, content text, language text, created_at timestamptz`)}
     order by created_at`)
-  await tx.execute(sql`update thread_member set last_message_id = latest.id
-    from (select thread_id, max(id) as id from message group by thread_id) latest
-    where latest.thread_id = thread_member.thread_id`)
+  await tx.execute(sql`update thread_member set last_message_id = latest.id,
+      owes = latest.sender_id <> thread_member.member_id,
+      greeting = not thread.answered and thread.initiator_id <> thread_member.member_id
+    from thread, lateral (select id, sender_id from message where thread_id = thread.id order by seq desc limit 1) latest
+    where thread.id = thread_member.thread_id`)
 }
 
 export interface TieRow {

@@ -8,6 +8,8 @@ import { everyFeature } from "../../../core/every-feature"
 import { onlineList } from "../../lists/browse/browse.rank.service"
 import { hashPassword } from "../../identity/identity/identity.password.service"
 import { nameKey } from "../../member/account-row/name-key.service"
+import { knownTimeZone } from "../../member/profile-facts/profile.zone.db"
+import { findTown } from "../../people/location/location.service"
 import * as contact from "../../shop/contact/contact.service"
 import * as gold from "../../money/gold/gold.service"
 import { insertFeed } from "./demo.feed"
@@ -48,18 +50,24 @@ async function insertMembers(tx: Tx, members: readonly DemoMember[], passwordHas
     })),
   )
   const photoIds = await seedDb.insertPhotos(tx, photos)
-  await seedDb.insertProfiles(
-    tx,
-    members.map((member) => profileRow(member, idOf(ids, member.key), photoIds)),
-  )
+  const rows = members.map((member) => profileRow(tx, member, idOf(ids, member.key), photoIds))
+  await seedDb.insertProfiles(tx, await Promise.all(rows))
   return ids
 }
 
-const profileRow = (
+async function townColumns(tx: Tx, { city, countryCode }: DemoMember) {
+  const town = await findTown(city.en, countryCode)
+  if (!town) return { latitude: null, longitude: null, time_zone: null }
+  const { latitude, longitude, timeZone } = town
+  return { latitude, longitude, time_zone: await knownTimeZone(tx, timeZone) }
+}
+
+const profileRow = async (
+  tx: Tx,
   member: DemoMember,
   memberId: number,
   photoIds: ReadonlyMap<string, number>,
-): seedDb.ProfileRow => ({
+): Promise<seedDb.ProfileRow> => ({
   member_id: memberId,
   name: member.name,
   name_key: nameKey(member.name),
@@ -69,6 +77,7 @@ const profileRow = (
   language: member.language,
   country_code: member.countryCode,
   city: member.city.en,
+  ...(await townColumns(tx, member)),
   avatar_id: idOf(photoIds, fileOf(member.avatar)),
   cover_id: idOf(photoIds, fileOf(member.cover)),
   verified: member.verified,

@@ -62,6 +62,9 @@ export interface AppLinks {
   appleTeam: string | undefined
 }
 
+/** Pages for people without the application, and what is no page. */
+const ofBrowser = ["/v1/*", "/files/*", "/shared-date/*"]
+
 /** Serves Android's Digital Asset Links and Apple's Universal Links. Calls and files stay with the browser. */
 export async function mountAppLinks(app: FastifyInstance, links: AppLinks): Promise<void> {
   const { appId, androidFingerprints, appleTeam } = links
@@ -74,7 +77,7 @@ export async function mountAppLinks(app: FastifyInstance, links: AppLinks): Prom
     ])
   }
   if (appleTeam !== undefined) {
-    const components = [{ "/": "/v1/*", exclude: true }, { "/": "/files/*", exclude: true }, { "/": "*" }]
+    const components = [...ofBrowser.map((path) => ({ "/": path, exclude: true })), { "/": "*" }]
     app.get("/.well-known/apple-app-site-association", async () => ({
       applinks: { details: [{ appIDs: [`${appleTeam}.${appId}`], components }] },
     }))

@@ -113,7 +113,7 @@ const isAbout = (path: string): boolean => {
 }
 
 function noScriptOf(path: string, language: Language): Head["noScript"] {
-  if (path !== "/contact") return { lines: [headText("no_script", language)] }
+  if (path !== "/contact" && path !== "/report") return { lines: [headText("no_script", language)] }
   const mail = env.SUPPORT_EMAIL
   const lines = ["contact", "contact_no_script", ...(mail === undefined ? [] : (["contact_mail"] as const))] as const
   return { title: headText("contact_title", language), lines: lines.map((name) => headText(name, language)), mail }

@@ -8,7 +8,8 @@ import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import * as sanctionDb from "./sanction.db"
-import { liftSanction, notifyUpheld, toSanction } from "./sanction.service"
+import { notifyChange, toSanction } from "../../signals/statement/statement.service"
+import { liftSanction } from "./sanction.service"
 import { idOfKey } from "../../member/case-facts/case.suspension.service"
 import type { SanctionRow } from "../../member/case-facts/case.tables"
 
@@ -48,7 +49,7 @@ const toCase = (
   memberId: row.memberId,
   facts: [
     { name: "kind", as: "word", value: row.kind },
-    { name: "decided_by", as: "member", value: row.decidedBy },
+    ...(row.decidedBy === null ? [] : [{ name: "decided_by" as const, as: "member" as const, value: row.decidedBy }]),
     { name: "reason", as: "text", value: row.reason },
     ...(row.endsAt ? [{ name: "ends_at" as const, as: "time" as const, value: row.endsAt.toISOString() }] : []),
   ],
@@ -74,7 +75,7 @@ async function decideAppeal(
   const change = { answer: reason ?? null, answeredBy: member.id, answeredAt: clock.now() }
   if (decision === "lift" && !row.liftedAt) return liftSanction(tx, row, change)
   await sanctionDb.update(tx, id, change)
-  await notifyUpheld(tx, { ...row, ...change })
+  await notifyChange(tx, { ...row, ...change }, "upheld")
 }
 
 export const appealQueue = (evidenceOf: (on: DbOrTx, sanctionId: number) => Promise<SanctionEvidence>): StaffQueue => ({

@@ -1,12 +1,7 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, min } from "drizzle-orm"
+import type { DecisionGround } from "@redthread/contract/staff-decision"
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { sanction, type SanctionRow } from "../../member/case-facts/case.tables"
-
-export async function insert(tx: Tx, row: typeof sanction.$inferInsert): Promise<number> {
-  const [inserted] = await tx.insert(sanction).values(row).returning({ id: sanction.id })
-  if (!inserted) throw new Error("a sanction was not stored")
-  return inserted.id
-}
 
 export async function find(on: DbOrTx, id: number): Promise<SanctionRow | undefined> {
   const [row] = await on.select().from(sanction).where(eq(sanction.id, id))
@@ -20,6 +15,28 @@ export async function lock(tx: Tx, id: number): Promise<SanctionRow | undefined>
 
 export async function update(tx: Tx, id: number, change: Partial<SanctionRow>): Promise<void> {
   await tx.update(sanction).set(change).where(eq(sanction.id, id))
+}
+
+/** @returns whether a hold on one of these grounds was in force */
+export async function endHold(
+  tx: Tx,
+  memberId: number,
+  grounds: readonly DecisionGround[],
+  now: Date,
+): Promise<boolean> {
+  const ended = await tx
+    .update(sanction)
+    .set({ liftedAt: now, seenAt: sql`coalesce(${sanction.seenAt}, ${now.toISOString()}::timestamptz)` })
+    .where(
+      and(
+        eq(sanction.memberId, memberId),
+        eq(sanction.kind, "hold"),
+        isNull(sanction.liftedAt),
+        inArray(sanction.ground, [...grounds]),
+      ),
+    )
+    .returning({ id: sanction.id })
+  return ended.length > 0
 }
 
 export async function findUnseen(on: DbOrTx, memberId: number): Promise<SanctionRow | undefined> {
@@ -39,8 +56,16 @@ export async function see(tx: Tx, memberId: number, id: number, now: Date): Prom
     .where(and(eq(sanction.memberId, memberId), lte(sanction.id, id), isNull(sanction.seenAt)))
 }
 
-export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> =>
-  on.select().from(sanction).where(eq(sanction.memberId, memberId)).orderBy(desc(sanction.id))
+interface Window {
+  readonly maxId?: number | undefined
+  readonly limit?: number
+}
+
+export const listOf = (on: DbOrTx, memberId: number, { maxId, limit }: Window = {}): Promise<SanctionRow[]> => {
+  const isListed = and(eq(sanction.memberId, memberId), maxId === undefined ? undefined : lt(sanction.id, maxId))
+  const all = on.select().from(sanction).where(isListed).orderBy(desc(sanction.id))
+  return limit === undefined ? all : all.limit(limit)
+}
 
 export async function lockNextEnded(tx: Tx, now: Date): Promise<SanctionRow | undefined> {
   const [row] = await tx

@@ -1,8 +1,7 @@
 import { z } from "zod"
-import { appeal, liftSanction, sanctionKinds, sanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
+import { appeal, listSanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
 import type { Feature } from "../../../core/feature"
 import { defineJob } from "../../../core/jobs/jobs"
-import { transaction } from "../../../core/db/db"
 import { implement } from "../../../core/http/implement"
 import { endDue, eraseSanctions, exportSanctions, unseenOf } from "./sanction.service"
 import { forgetRemoved } from "./sanction.removal.service"
@@ -12,17 +11,10 @@ import * as sanction from "./sanction.service"
 const done = { ok: true } as const
 
 const sanctionCalls = [
+  implement(listSanctions, ({ caller, db }, { query }) => sanction.list(db, caller, query.max_id)),
   implement(showSanction, ({ db }, { body }) => appeals.show(db, body.key)),
   implement(appeal, ({ db }, { body }) => appeals.appeal(db, body.key, body.content)),
   implement(seeSanction, ({ caller, db }, { params }) => sanction.see(db, caller, params.id).then(() => done)),
-  implement(liftSanction, ({ caller, db }, { params, body }) =>
-    sanction.lift(db, caller, params.id, body.reason).then(() => done),
-  ),
-  ...sanctionKinds.map((kind) =>
-    implement(sanctions[kind], ({ caller, db }, { params, body }) =>
-      transaction(db, (tx) => sanction.impose(tx, caller, params.id, { ...body, kind })),
-    ),
-  ),
 ]
 
 const endSanctions = defineJob({ name: "sanction.end", data: z.object({}), handle: endDue, schedule: "*/5 * * * *" })

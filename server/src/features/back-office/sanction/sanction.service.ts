@@ -1,18 +1,22 @@
 import { type CallArguments, type Role, roles } from "@redthread/contract/core/call"
 import { AppError } from "@redthread/contract/core/error"
 import type { Me } from "@redthread/contract/account"
-import { eraseDays, limitDays, type Sanction, type SanctionKind, type sanctions } from "@redthread/contract/sanction"
+import { eraseDays, type FoundBy, limitDays, type SanctionKind, type sanctions } from "@redthread/contract/sanction"
+import { type DecisionGround, isFraud } from "@redthread/contract/staff-decision"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
-import { env } from "../../../core/process/env"
-import { mail, mailText } from "../../../core/mail/mail"
+import { pageSize, toPage } from "../../../core/db/page"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock, dayMs } from "../../../core/process/clock"
 import { markForErasure } from "../../identity/identity/identity.deletion.service"
 import * as accountRow from "../../member/account-row/account.db"
 import * as account from "../../identity/identity/identity.account.service"
-import { memberFacts } from "../../member/profile-facts/profile.facts.service"
+import { notifyChange, recordDecision, toSanction } from "../../signals/statement/statement.service"
+import * as fraudNotice from "../fraud-notice/fraud-notice.service"
+import { eraseHold } from "./sanction.hold.db"
+import { releaseMember } from "./sanction.hold.service"
 import * as sanctionDb from "./sanction.db"
+import { holdGrounds } from "./sanction.tables"
 import {
   eraseRemoved,
   listRemoved,
@@ -33,43 +37,6 @@ export async function assertCanActOn(tx: Tx, { member }: MemberCaller, memberId:
   if (memberId === member.id || rankOf(role) >= rankOf(member.role)) throw new AppError("forbidden")
 }
 
-export const toSanction = (row: SanctionRow): Sanction => ({
-  id: row.id,
-  kind: row.kind,
-  reason: row.reason,
-  ends_at: row.endsAt?.toISOString() ?? null,
-  created_at: row.createdAt.toISOString(),
-  lifted_at: row.liftedAt?.toISOString() ?? null,
-  appeal: row.appeal,
-  answer: row.answer,
-  answered_at: row.answeredAt?.toISOString() ?? null,
-})
-
-/** Notifies by mail, because a suspended member sees nothing in the application. */
-async function notifyMember(
-  tx: Tx,
-  memberId: number,
-  name: "sanction" | "sanction_lifted" | "appeal_upheld",
-  row: SanctionRow,
-) {
-  const recipient = await accountRow.findAccount(tx, { id: memberId })
-  if (!recipient?.email) return
-  const { language, name: recipientName } = await memberFacts(tx, memberId)
-  const kind = mailText(`sanction_${row.kind}`, language)
-  const until = row.endsAt?.toLocaleDateString(language === "tw" ? "zh-Hant" : language, { dateStyle: "long" })
-  const values = {
-    name: recipientName,
-    kind: until && row.kind !== "erase" ? `${kind} (${mailText("sanction_until", language, { until })})` : kind,
-    reason: name === "sanction" ? row.reason : (row.answer ?? row.reason),
-    link: `${env.publicUrl}/appeal#${keyOf(row.id)}`,
-  }
-  await mail.send(tx, {
-    to: recipient.email,
-    subject: mailText(`${name}_subject`, language),
-    text: mailText(name, language, values),
-  })
-}
-
 function endOf(kind: SanctionKind, days: number | undefined): Date | null {
   const durationDays = { warn: null, kick: null, limit: days ?? limitDays, suspend: days ?? null, erase: eraseDays }[
     kind
@@ -85,52 +52,69 @@ async function enforceSanction(tx: Tx, memberId: number, kind: SanctionKind, end
 
 type SanctionInput = CallArguments<(typeof sanctions)["warn"]>["body"]
 
+/** The ground is null, and the check was made by staff, if they decided outside of a case. */
+interface Basis {
+  readonly ground?: DecisionGround | undefined
+  readonly foundBy?: FoundBy
+  readonly contents?: SanctionRow["contents"]
+}
+
 export async function impose(
   tx: Tx,
   caller: MemberCaller,
   memberId: number,
-  { kind, reason, days }: SanctionInput & { kind: SanctionKind },
+  { kind, reason, days, ground, foundBy = "staff", contents = [] }: SanctionInput & Basis & { kind: SanctionKind },
 ): Promise<{ id: number }> {
   await assertCanActOn(tx, caller, memberId)
   const endsAt = endOf(kind, days)
   await enforceSanction(tx, memberId, kind, endsAt)
-  const id = await recordDecision(tx, caller, { memberId, kind, reason, endsAt })
-  await audit(tx, caller, `sanction.${kind}`, memberId, { sanction: id, reason, ...(days ? { days } : {}) })
+  const decision = { memberId, kind, reason, endsAt, decidedBy: caller.member.id, ground: ground ?? null, foundBy }
+  const id = await recordDecision(tx, { ...decision, contents })
+  await audit(tx, caller, `sanction.${kind}`, memberId, { sanction: id, reason, ground, ...(days ? { days } : {}) })
+  if (isBan(decision)) await fraudNotice.open(tx, memberId, id)
   return { id }
 }
 
-async function recordDecision(
-  tx: Tx,
-  { member }: MemberCaller,
-  decision: Pick<SanctionRow, "memberId" | "kind" | "reason" | "endsAt">,
-): Promise<number> {
-  const id = await sanctionDb.insert(tx, { ...decision, decidedBy: member.id, createdAt: clock.now() })
-  const row = await sanctionDb.find(tx, id)
-  if (row) await notifyMember(tx, decision.memberId, "sanction", row)
-  return id
-}
+/** True for a ban for fraud, of which all who received a message from the member are warned. */
+const isBan = ({ kind, endsAt, ground }: Pick<SanctionRow, "kind" | "endsAt" | "ground">): boolean =>
+  isFraud(ground) && (kind === "erase" || (kind === "suspend" && endsAt === null))
 
 /** Removes content of a member, who can appeal; texts can be restored. */
 export async function imposeRemoval(
   tx: Tx,
   caller: MemberCaller,
   memberId: number,
-  { reason, removals }: { reason: string; removals: readonly Removal[] },
+  { reason, removals, ground, foundBy = "staff" }: { reason: string; removals: readonly Removal[] } & Basis,
 ): Promise<{ id: number }> {
   await assertCanActOn(tx, caller, memberId)
   const removed = await removeContents(tx, memberId, removals)
-  const id = await recordDecision(tx, caller, { memberId, kind: "remove", reason, endsAt: null })
+  const id = await recordDecision(tx, {
+    memberId,
+    kind: "remove",
+    reason,
+    endsAt: null,
+    decidedBy: caller.member.id,
+    ground: ground ?? null,
+    foundBy,
+    contents: removals.map(({ about, aboutId }) => ({ about, id: aboutId })),
+  })
   await storeRemoved(tx, { sanctionId: id, memberId }, removed)
   const about = removals.map((removal) => `${removal.about} ${removal.aboutId}`)
-  await audit(tx, caller, "sanction.remove", memberId, { sanction: id, reason, about })
+  await audit(tx, caller, "sanction.remove", memberId, { sanction: id, reason, ground, about })
   return { id }
 }
 
 /** Ends the effect, unless another sanction has the same effect. */
-async function undoSanction(tx: Tx, { id, memberId, kind }: SanctionRow): Promise<void> {
+async function undoSanction(tx: Tx, { id, memberId, kind, ground }: SanctionRow): Promise<void> {
   // The lock serialises this with a reactivation.
   const { state } = (await accountRow.lockAccount(tx, memberId)) ?? {}
   if (kind === "remove") return restoreContents(tx, id)
+  if (kind === "hold")
+    return releaseMember(
+      tx,
+      memberId,
+      holdGrounds.filter((one) => one === ground),
+    )
   const others = (await listInForce(tx, memberId, ["limit", "suspend", "erase"])).filter((other) => other.id !== id)
   if (kind === "limit") {
     const ends = others.filter((other) => other.kind === "limit").map(({ endsAt }) => endsAt?.getTime() ?? 0)
@@ -144,11 +128,10 @@ async function undoSanction(tx: Tx, { id, memberId, kind }: SanctionRow): Promis
 export async function liftSanction(tx: Tx, row: SanctionRow, change: Partial<SanctionRow> = {}): Promise<void> {
   await sanctionDb.update(tx, row.id, { liftedAt: clock.now(), seenAt: row.seenAt ?? clock.now(), ...change })
   await undoSanction(tx, row)
-  await notifyMember(tx, row.memberId, "sanction_lifted", { ...row, ...change })
+  if (isBan(row) && !(await listInForce(tx, row.memberId, ["suspend", "erase"])).some(isBan))
+    await fraudNotice.revoke(tx, row.memberId)
+  await notifyChange(tx, { ...row, ...change }, "lifted")
 }
-
-export const notifyUpheld = (tx: Tx, row: SanctionRow): Promise<void> =>
-  notifyMember(tx, row.memberId, "appeal_upheld", row)
 
 export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<void> =>
   transaction(db, async (tx) => {
@@ -160,9 +143,11 @@ export const lift = (db: DbOrTx, caller: MemberCaller, id: number, reason: strin
     await audit(tx, caller, "sanction.lift", row.memberId, { sanction: id, reason })
   })
 
-export async function liftSuspensions(tx: Tx, memberId: number): Promise<void> {
-  for (const row of await listInForce(tx, memberId, ["suspend", "erase"])) await liftSanction(tx, row)
-  await account.setState(tx, memberId, "active")
+/** Raises `not_found`. */
+export async function memberOf(on: DbOrTx, id: number): Promise<number> {
+  const row = await sanctionDb.find(on, id)
+  if (!row) throw new AppError("not_found")
+  return row.memberId
 }
 
 export async function endDue(db: DbOrTx): Promise<void> {
@@ -185,6 +170,16 @@ export async function unseenOf(db: DbOrTx, memberId: number): Promise<Partial<Me
   return { sanction: { id, kind, reason, ends_at, key: keyOf(id) } }
 }
 
+export async function list(db: DbOrTx, { member }: MemberCaller, maxId?: number) {
+  const rows = await sanctionDb.listOf(db, member.id, { maxId, limit: pageSize + 1 })
+  return toPage(
+    rows,
+    pageSize,
+    ({ id }) => id,
+    (row) => ({ ...toSanction(row), key: keyOf(row.id) }),
+  )
+}
+
 /** Marks this sanction and earlier ones as read. Raises `not_found`. */
 export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
@@ -195,7 +190,9 @@ export const see = (db: DbOrTx, { member }: MemberCaller, id: number): Promise<v
 export const listOf = (on: DbOrTx, memberId: number): Promise<SanctionRow[]> => sanctionDb.listOf(on, memberId)
 
 export async function eraseSanctions(tx: Tx, memberId: number): Promise<void> {
+  await fraudNotice.forget(tx, memberId)
   await eraseRemoved(tx, memberId)
+  await eraseHold(tx, memberId)
   await sanctionDb.erase(tx, memberId)
 }
 

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 import { sanction } from "../../member/case-facts/case.tables"
@@ -28,4 +28,22 @@ export const removedContent = pgTable(
     index("removed_content_sanction").on(table.sanctionId),
     index("removed_content_member").on(table.memberId),
   ],
+)
+
+/** Grounds of a hold: reports of mass sending, an age signal, and copies of pictures of others. */
+export const holdGrounds = ["spam", "minor", "fake"] as const
+export type HoldGround = (typeof holdGrounds)[number]
+
+/** A member is hidden while one of these is not released. */
+export const memberHold = pgTable(
+  "member_hold",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    ground: text("ground", { enum: holdGrounds }).notNull().default("spam"),
+    heldAt: at("held_at").notNull(),
+    releasedAt: at("released_at"),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.ground] })],
 )

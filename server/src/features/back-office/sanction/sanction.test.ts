@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { authenticate, deleteAccount, putReactivate } from "@redthread/contract/account"
 import { sendCode } from "@redthread/contract/code"
 import { showProfile } from "@redthread/contract/profile"
-import { appeal, liftSanction, sanctions, showSanction } from "@redthread/contract/sanction"
+import { appeal, sanctions, showSanction } from "@redthread/contract/sanction"
 import { setStaffRole } from "@redthread/contract/staff"
 import { sql } from "drizzle-orm"
 import { rows } from "../../../testing/rows"
@@ -10,7 +10,7 @@ import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { codeTo } from "../../../testing/outbox"
-import { newStaff } from "../../../testing/staff"
+import { liftNow, newStaff, sanctionMember, settleDecisions } from "../../../testing/staff"
 import { endDue } from "./sanction.service"
 
 let app: TestApp
@@ -44,13 +44,12 @@ test("STAFF-01 ACC-07 a suspension of a deleted account is still in force after 
   const member = await app.register()
   const params = { id: member.id }
   await leave(member)
-  const { status, body: made } = await moderator.call(sanctions.suspend, { params, body })
-  expect(status).toBe(201)
+  const id = await sanctionMember(moderator, "suspend", member.id, body)
   expect((await signIn(member)).error.code).toBe(400_016)
   await comeBack(member)
   expect(await signIn(member)).toMatchObject({ status: 400, error: { code: 400_015, data: body } })
   expect((await app.call(showProfile, { params })).status).toBe(404)
-  await moderator.ok(liftSanction, { params: { id: made.id }, body: { reason: "We were wrong, sorry" } })
+  await liftNow(moderator, id)
   expect((await signIn(member)).status).toBe(200)
   expect((await app.call(showProfile, { params })).status).toBe(200)
 })
@@ -58,8 +57,7 @@ test("STAFF-01 ACC-07 a suspension of a deleted account is still in force after 
 test("STAFF-01 ACC-07 a suspension lifted while the account was deleted is not", async () => {
   const member = await app.register()
   await leave(member)
-  const { id } = await moderator.ok(sanctions.suspend, { params: { id: member.id }, body })
-  await moderator.ok(liftSanction, { params: { id }, body: { reason: "We were wrong, sorry" } })
+  await liftNow(moderator, await sanctionMember(moderator, "suspend", member.id, body))
   expect(await stateOf(member)).toBe("deleted")
   await comeBack(member)
   expect((await signIn(member)).status).toBe(200)
@@ -72,11 +70,8 @@ test("STAFF-01 ACC-07 a concurrent suspension and reactivation end as suspended"
     const email = emailOf(member)
     await app.call(sendCode, { body: { email, exists: true } })
     const code = await codeTo(app, email)
-    const [suspended] = await Promise.all([
-      moderator.call(sanctions.suspend, { params: { id: member.id }, body }),
-      app.call(putReactivate, { body: { email, code } }),
-    ])
-    expect(suspended.status).toBe(201)
+    await moderator.ok(sanctions.suspend, { params: { id: member.id }, body })
+    await Promise.all([settleDecisions(), app.call(putReactivate, { body: { email, code } })])
     expect(await stateOf(member)).toBe("suspended")
   }
 })
@@ -84,7 +79,7 @@ test("STAFF-01 ACC-07 a concurrent suspension and reactivation end as suspended"
 test("STAFF-01 ACC-07 a deleted account erased by staff cannot be reactivated", async () => {
   const member = await app.register()
   await leave(member)
-  await admin.ok(sanctions.erase, { params: { id: member.id }, body })
+  await sanctionMember(admin, "erase", member.id, body)
   await comeBack(member)
   expect((await signIn(member)).error).toMatchObject({ code: 400_015, data: { kind: "erase" } })
   clock.advance(30 * 86_400_000 + 1000)
@@ -103,7 +98,7 @@ test("STAFF-01 a deleted account loses its staff role, and cannot get one", asyn
 
 test("STAFF-01 ACC-02 a suspended member without an email reads the reason at sign-in, and appeals", async () => {
   const member = await app.register({ email: undefined, phone: "+4930901820" })
-  const { id } = await moderator.ok(sanctions.suspend, { params: { id: member.id }, body })
+  const id = await sanctionMember(moderator, "suspend", member.id, body)
   const refused = await signIn(member)
   expect(refused.error).toMatchObject({ code: 400_015, data: { kind: "suspend", reason: body.reason, ends_at: null } })
   const guessed = await app.call(authenticate, { body: { phone: "+4930901820", password: "not this one" } })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, lt, or, sql } from "drizzle-orm"
 import { mail } from "../../../core/db/core.tables"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { account } from "../../member/account-row/account.tables"
@@ -57,15 +57,24 @@ export async function settle(
   id: number,
   change: Pick<DecisionRow, "state"> & Partial<Pick<DecisionRow, "error" | "settledAt">>,
 ): Promise<void> {
-  await tx.update(staffDecision).set(change).where(eq(staffDecision.id, id))
+  await tx
+    .update(staffDecision)
+    .set({ ...change, input: null })
+    .where(eq(staffDecision.id, id))
 }
 
-export const pendingIds = async (on: DbOrTx): Promise<number[]> =>
+export async function find(on: DbOrTx, id: number): Promise<DecisionRow | undefined> {
+  const [row] = await on.select().from(staffDecision).where(eq(staffDecision.id, id))
+  return row
+}
+
+/** Lists pending decisions that are due; without a time, all. */
+export const pendingIds = async (on: DbOrTx, dueBefore?: Date): Promise<number[]> =>
   (
     await on
       .select({ id: staffDecision.id })
       .from(staffDecision)
-      .where(eq(staffDecision.state, "pending"))
+      .where(and(eq(staffDecision.state, "pending"), dueBefore && lt(staffDecision.dueAt, dueBefore)))
       .orderBy(asc(staffDecision.id))
   ).map(({ id }) => id)
 

@@ -1,21 +1,17 @@
-import type { CallArguments } from "@redthread/contract/core/call"
 import { AppError, type ErrorName } from "@redthread/contract/core/error"
 import { type CaseNotice, groundsOf, type StagedDecision, undoSeconds } from "@redthread/contract/staff-decision"
 import type { QueueName } from "@redthread/contract/staff-queue"
-import {
-  type decideVerification as decideVerificationCall,
-  verificationReasons,
-} from "@redthread/contract/verification"
 import { z } from "zod"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { audit } from "../../../core/member/audit"
 import type { MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { log } from "../../../core/process/log"
 import type { CaseVerdict, StaffCase } from "../../../core/staff-queue"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
-import * as verification from "../../people/verification/verification.staff.service"
 import { sentenceOf } from "../delivery/delivery.text.service"
+import { actOf, type ActQueue } from "./staff.act"
 import * as decisionDb from "./staff.decision.db"
 import * as queueDb from "./staff.queue.db"
 import { casesOf, findClaimed, toStaged } from "./staff.queue.service"
@@ -79,7 +75,7 @@ export const preview = (
     await casesOf(queue).decide(tx, caller, id, withoutEmpty(verdict))
   })
 
-async function rehearse(db: DbOrTx, act: (tx: Tx) => Promise<void>): Promise<{ notices: CaseNotice[] }> {
+export async function rehearse(db: DbOrTx, act: (tx: Tx) => Promise<void>): Promise<{ notices: CaseNotice[] }> {
   try {
     await transaction(db, async (tx) => {
       const before = await decisionDb.lastIds(tx)
@@ -121,7 +117,7 @@ export async function decide(
 }
 
 type NewDecision = Pick<decisionDb.DecisionRow, "queue" | "caseId" | "subjectId" | "decision" | "ground" | "reason"> &
-  Partial<Pick<decisionDb.DecisionRow, "days" | "reportIds">>
+  Partial<Pick<decisionDb.DecisionRow, "days" | "reportIds" | "input">>
 
 async function stage(tx: Tx, caller: MemberCaller, decision: NewDecision): Promise<decisionDb.DecisionRow> {
   const row = await decisionDb.insert(tx, {
@@ -137,42 +133,36 @@ async function stage(tx: Tx, caller: MemberCaller, decision: NewDecision): Promi
   return row
 }
 
-type VerificationDecision = CallArguments<typeof decideVerificationCall>["body"]
-
-/** Verifications have claims and a form of their own; their decisions are staged like all others. */
-const verificationQueue = "verification"
-
-export async function decideVerification(
+/**
+ * Stages a call outside the contract queues (`staff.act.ts`). Raises what it would raise if it took effect now.
+ * @returns what the call would return
+ */
+export async function stageAct<T>(
   db: DbOrTx,
   caller: MemberCaller,
-  id: number,
-  body: VerificationDecision,
-): Promise<void> {
-  await rehearse(db, (tx) => verification.decide(tx, caller, id, body))
-  await transaction(db, (tx) =>
-    stage(tx, caller, {
-      queue: verificationQueue,
-      caseId: id,
-      subjectId: null,
-      decision: body.decision,
-      ground: body.decision === "refuse" ? body.reason : "checked",
-      reason: body.decision === "refuse" ? body.note : null,
-    }),
-  )
+  act: Omit<NewDecision, "queue" | "reason"> & { readonly queue: ActQueue },
+  rehearsal: (tx: Tx) => Promise<T>,
+): Promise<{ result: T; staged: StagedDecision }> {
+  const { decision, ground } = act
+  if (!groundsOf[decision].some((one) => one === ground)) throw new AppError("invalid", { field: "ground" })
+  const results: T[] = []
+  await rehearse(db, async (tx) => {
+    results.push(await rehearsal(tx))
+  })
+  const staged = await transaction(db, async (tx) => {
+    const row = await stage(tx, caller, { ...act, reason: null })
+    const names = await queueDb.namesOf(tx, [caller.member.id])
+    return toStaged({ decision: row, by: names.get(caller.member.id) ?? null }, caller.member.id)
+  })
+  return { result: results.at(-1) as T, staged }
 }
 
-function toVerificationBody({ decision, ground, reason }: decisionDb.DecisionRow): VerificationDecision {
-  if (decision === "approve") return { decision }
-  const known = verificationReasons.find((one) => one === ground) ?? "other"
-  return { decision: "refuse", reason: known, note: reason ?? "" }
-}
-
-/** Raises `not_found` for a decision of another staff member, `already_decided` if it has taken effect. */
+/** Raises `not_found` for a decision of another staff member, `already_decided` if it has taken effect or is due. */
 export const undo = (db: DbOrTx, caller: MemberCaller, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const row = await decisionDb.lock(tx, id)
     if (row?.staffId !== caller.member.id) throw new AppError("not_found")
-    if (row.state !== "pending") throw new AppError("already_decided")
+    if (row.state !== "pending" || row.dueAt <= clock.now()) throw new AppError("already_decided")
     await decisionDb.settle(tx, id, { state: "undone", settledAt: clock.now() })
     await audit(tx, caller, "case.undo", row.subjectId, {
       queue: row.queue,
@@ -183,8 +173,8 @@ export const undo = (db: DbOrTx, caller: MemberCaller, id: number): Promise<void
   })
 
 /** The staff member who decided, as the caller of the decision. */
-async function callerOf(tx: Tx, { staffId, address, language }: decisionDb.DecisionRow): Promise<MemberCaller> {
-  const role = staffId === null ? undefined : await decisionDb.roleOf(tx, staffId)
+async function callerOf(on: DbOrTx, { staffId, address, language }: decisionDb.DecisionRow): Promise<MemberCaller> {
+  const role = staffId === null ? undefined : await decisionDb.roleOf(on, staffId)
   if (staffId === null || !role) throw new AppError("forbidden")
   return {
     member: { id: staffId, role, language, complete: true, gender: null, seeking: null, vip: false, untranslated: [] },
@@ -203,9 +193,11 @@ async function callerOf(tx: Tx, { staffId, address, language }: decisionDb.Decis
 async function takeEffect(tx: Tx, row: decisionDb.DecisionRow): Promise<void> {
   const { id: decisionId, caseId, decision, ground } = row
   const caller = await callerOf(tx, row)
-  if (row.queue === verificationQueue) {
-    await verification.decide(tx, caller, caseId, toVerificationBody(row))
-    return decisionDb.settle(tx, decisionId, { state: "done", settledAt: clock.now() })
+  const act = actOf(row.queue)
+  if (act) {
+    await decisionDb.settle(tx, decisionId, { state: "done", settledAt: clock.now() })
+    await act.run(tx, caller, row, row.input)
+    return
   }
   const queue = row.queue as QueueName
   const staffCase = await casesOf(queue).find(tx, caseId, caller)
@@ -219,16 +211,26 @@ async function takeEffect(tx: Tx, row: decisionDb.DecisionRow): Promise<void> {
   await casesOf(queue).decide(tx, caller, caseId, verdict)
 }
 
+async function takeEffectOutside(db: DbOrTx, id: number): Promise<void> {
+  const row = await decisionDb.find(db, id)
+  const outside = row && actOf(row.queue)?.outside
+  if (outside && row.state === "pending") await outside(db, await callerOf(db, row), row, row.input)
+}
+
 /** A decision that raises an error of the catalogue fails, and its case is open again. */
 export async function carryOut(db: DbOrTx, id: number): Promise<void> {
-  const failed = await transaction(db, async (tx): Promise<ErrorName | null> => {
-    const row = await decisionDb.lock(tx, id)
-    if (row?.state === "pending") await takeEffect(tx, row)
-    return null
-  }).catch((error: unknown) => {
-    if (error instanceof AppError) return error.key
-    throw error
-  })
+  const failed = await takeEffectOutside(db, id)
+    .then(() =>
+      transaction(db, async (tx): Promise<ErrorName | null> => {
+        const row = await decisionDb.lock(tx, id)
+        if (row?.state === "pending") await takeEffect(tx, row)
+        return null
+      }),
+    )
+    .catch((error: unknown) => {
+      if (error instanceof AppError) return error.key
+      throw error
+    })
   if (failed === null) return
   await transaction(db, async (tx) => {
     const row = await decisionDb.lock(tx, id)
@@ -243,6 +245,28 @@ export const carryOutDecision = defineJob({
   name: "staff.decision",
   data: z.object({ id: z.int() }),
   handle: (db, { id }) => carryOut(db, id),
+})
+
+/** A decision that is overdue by this time in ms has lost its job. */
+const lostAfterMs = 30_000
+
+/** Carries out decisions whose job was lost, such as by a killed process. */
+export async function carryOutOverdue(db: DbOrTx): Promise<void> {
+  for (const id of await decisionDb.pendingIds(db, new Date(clock.ms() - lostAfterMs))) {
+    try {
+      await carryOut(db, id)
+    } catch (error) {
+      log.error({ err: error, decision: id }, "an overdue decision did not take effect")
+    }
+  }
+}
+
+export const carryOutLost = defineJob({
+  name: "staff.decision.overdue",
+  data: z.object({}),
+  handle: carryOutOverdue,
+  schedule: "* * * * *",
+  runsAtStart: true,
 })
 
 /** Failed decisions are listed for this time in ms. */

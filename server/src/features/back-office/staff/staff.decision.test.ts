@@ -5,7 +5,7 @@ import { errors } from "@redthread/contract/core/error"
 import { createComment, createFeed, listComments, showFeed } from "@redthread/contract/feed"
 import { listNotifications } from "@redthread/contract/notification"
 import { editProfile, showProfile } from "@redthread/contract/profile"
-import { appeal, liftSanction } from "@redthread/contract/sanction"
+import { appeal } from "@redthread/contract/sanction"
 import { listAudit } from "@redthread/contract/staff"
 import { listDecisions, undoDecision } from "@redthread/contract/staff-decision"
 import { queues } from "@redthread/contract/staff-queue"
@@ -15,9 +15,10 @@ import { clock, dayMs } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
 import { rows } from "../../../testing/rows"
-import { decideCase, newStaff, settleDecisions } from "../../../testing/staff"
+import { decideCase, liftNow, newStaff, settleDecisions } from "../../../testing/staff"
 import { keyOf } from "../../member/case-facts/case.suspension.service"
 import { forgetRemoved } from "../sanction/sanction.removal.service"
+import { carryOut, carryOutOverdue } from "./staff.decision.service"
 
 let app: TestApp
 let moderator: TestMember
@@ -129,8 +130,7 @@ test("STAFF-01 a removed post and a removed comment are restored where they were
   const { id: under } = await anna.ok(createFeed, { body: { content: "A day in town", upload_ids: [] } })
   const comment = await ben.ok(createComment, { params: { id: under }, body: { content: "Which town?" } })
   const lift = async () => {
-    const params = { id: (await sanctionOf(ben))?.id ?? 0 }
-    await moderator.ok(liftSanction, { params, body: { reason: "We were wrong, sorry" } })
+    await liftNow(moderator, (await sanctionOf(ben))?.id ?? 0)
   }
   await decideCase(moderator, "complaint", await reported(ben, "feed", id), { ...warning, decision: "remove" })
   expect((await anna.call(showFeed, { params: { id } })).status).toBe(404)
@@ -167,4 +167,65 @@ test("STAFF-01 a decision that can no longer take effect is listed as failed", a
   expect((await moderator.ok(listDecisions, {})).items).toMatchObject([{ id, state: "failed", error: "forbidden" }])
   const { case: shown } = await moderator.ok(queues.complaint.show, { params })
   expect(shown.decisions).toContain("warn")
+})
+
+const statuses = (replies: readonly { status: number }[]) =>
+  [...new Set(replies.map(({ status }) => status))].toSorted((one, other) => one - other)
+const countOf = (replies: readonly { status: number }[], status: number) =>
+  replies.filter((reply) => reply.status === status).length
+const fifty = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 50 }, work))
+const auditsOf = ({ id }: TestMember, action: string) =>
+  rows<{ id: number }>(db, sql`select id from audit where subject_id = ${id} and action = ${action}`)
+
+test("STAFF-01 of 50 decisions of one case at once one is staged, and it takes effect once", async () => {
+  const ben = await app.register({ gender: 1 })
+  const params = { id: await reported(ben) }
+  await claim(params.id)
+  const decided = await fifty(() => moderator.call(queues.complaint.decide, { params, body: warning }))
+  expect(statuses(decided)).toEqual([200, 400])
+  expect(countOf(decided, 200)).toBe(1)
+  await Promise.all([settleDecisions(), settleDecisions(), settleDecisions()])
+  expect(await auditsOf(ben, "complaint.warn")).toHaveLength(1)
+  expect(await rows(db, sql`select id from sanction where member_id = ${ben.id}`)).toHaveLength(1)
+}, 120_000)
+
+test("STAFF-01 of 50 undos of one decision at once one succeeds, and the case can be decided again", async () => {
+  const ben = await app.register({ gender: 1 })
+  const params = { id: await reported(ben) }
+  await claim(params.id)
+  const { id } = await moderator.ok(queues.complaint.decide, { params, body: warning })
+  const undone = await fifty(() => moderator.call(undoDecision, { params: { id } }))
+  expect(statuses(undone)).toEqual([200, 400])
+  expect(countOf(undone, 200)).toBe(1)
+  expect(await auditsOf(ben, "case.undo")).toHaveLength(1)
+  expect((await moderator.call(queues.complaint.decide, { params, body: warning })).status).toBe(200)
+}, 120_000)
+
+test("STAFF-01 an undo at the moment of the effect either prevents it or is refused", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const ben = await app.register({ gender: 1 })
+    const params = { id: await reported(ben) }
+    await claim(params.id)
+    const { id } = await moderator.ok(queues.complaint.decide, { params, body: warning })
+    const [undone] = await Promise.all([moderator.call(undoDecision, { params: { id } }), carryOut(db, id)])
+    expect(await rows(db, sql`select id from sanction where member_id = ${ben.id}`)).toHaveLength(
+      undone.status === 200 ? 0 : 1,
+    )
+  }
+})
+
+test("STAFF-01 a decision whose job was lost takes effect once, when it is overdue", async () => {
+  const ben = await app.register({ gender: 1 })
+  const params = { id: await reported(ben) }
+  await claim(params.id)
+  const { id } = await moderator.ok(queues.complaint.decide, { params, body: warning })
+  await db.execute(sql`delete from pgboss.job where name = 'staff.decision'`)
+  await carryOutOverdue(db)
+  expect(await sanctionOf(ben)).toBeNull()
+  clock.advance(60_000)
+  expect((await moderator.call(undoDecision, { params: { id } })).error.code).toBe(errors.already_decided.code)
+  await Promise.all([carryOutOverdue(db), carryOutOverdue(db)])
+  clock.set(null)
+  expect(await sanctionOf(ben)).toMatchObject({ kind: "warn" })
+  expect(await auditsOf(ben, "complaint.warn")).toHaveLength(1)
 })

@@ -76,7 +76,7 @@ export const countModeration = (on: DbOrTx, from: Date): Promise<Month[]> =>
     }),
     sql`select reported.*, coalesce(appealed.appeals, 0) as "appeals", coalesce(appealed.lifted, 0) as "lifted"
       from (select to_char(${supportTicket.createdAt} at time zone 'UTC', 'YYYY-MM-01') as "month", count(*)::int as "reports",
-          count(*) filter (where ${supportTicket.memberId} is null)::int as "automatic", ${decided("dismiss")},
+          count(*) filter (where ${supportTicket.memberId} is null and not ${supportTicket.external})::int as "automatic", ${decided("dismiss")},
           ${decided("warn")}, ${decided("limit")}, ${decided("suspend")}, ${decided("remove")},
           percentile_cont(0.5) within group (order by
             extract(epoch from ${supportTicket.closedAt} - ${supportTicket.createdAt})::float8 / 3600) as "medianHours"

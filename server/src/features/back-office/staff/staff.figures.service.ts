@@ -1,9 +1,10 @@
 import type { ReplyBody } from "@redthread/contract/core/call"
-import { toGold } from "@redthread/contract/gold"
-import { funnelSteps, type listBreakdown, type listModeration } from "@redthread/contract/staff-figures"
-import type { DbOrTx } from "../../../core/db/db"
+import { toGold, type TransactionKind, transactionKinds } from "@redthread/contract/gold"
+import { funnelSteps, type listBreakdown, type listModeration, type listMoney } from "@redthread/contract/staff-figures"
+import { allowLongStatements, type DbOrTx, transaction } from "../../../core/db/db"
 import { clock, dayMs } from "../../../core/process/clock"
 import * as figuresDb from "./staff.figures.db"
+import * as moneyDb from "./staff.money.db"
 
 const usualDays = 30
 
@@ -20,6 +21,55 @@ export async function breakdown(db: DbOrTx, days = usualDays): Promise<ReplyBody
     countries: countries.map(toPart),
     languages: languages.map(toPart),
     funnel: funnelSteps.map((step) => ({ step, members: funnel?.[step] ?? 0 })),
+  }
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** Counts the days from the last counted one until today, and yesterday again because entries may be late. */
+export async function countMoney(db: DbOrTx): Promise<void> {
+  const last = await moneyDb.lastDay(db)
+  if (last === undefined) return
+  const today = Date.parse(dayOf(clock.ms()))
+  for (let day = Math.min(Date.parse(last), today - dayMs); day <= today; day += dayMs)
+    await transaction(db, async (tx) => {
+      await allowLongStatements(tx)
+      await moneyDb.countDay(tx, dayOf(day), clock.now())
+    })
+}
+
+const otherKinds: readonly TransactionKind[] = ["recharge", "promotion", "release", "refund", "cash_out", "reversal"]
+
+/** Members spend by these. A hold is spent when it is taken; a refund gives it back. */
+const spendingKinds = transactionKinds.filter((kind) => !otherKinds.includes(kind))
+
+/** Midnight (UTC) of an earlier day. */
+const dayBefore = (days: number): Date => new Date(Date.parse(dayOf(clock.ms())) - days * dayMs)
+
+export async function money(db: DbOrTx, days = usualDays): Promise<ReplyBody<typeof listMoney>> {
+  const [from, earlier] = [dayBefore(days - 1), dayBefore(2 * days - 1)]
+  const [kinds, countries, languages, { at, first }] = await Promise.all([
+    moneyDb.sumKinds(db, from, earlier),
+    moneyDb.sumCountries(db, from, spendingKinds),
+    moneyDb.sumLanguages(db, from, spendingKinds),
+    moneyDb.countedAt(db),
+  ])
+  const hasPrevious = first !== null && Date.parse(first) < from.getTime()
+  const toPart = ({ name, sold, spent, refunded, paid_out }: (typeof countries)[number]) => ({
+    name,
+    sold: toGold(sold),
+    spent: toGold(spent),
+    refunded: toGold(refunded),
+    paid_out: toGold(paid_out),
+  })
+  return {
+    counted_at: at === null ? null : new Date(at).toISOString(),
+    kinds: transactionKinds.map((kind) => {
+      const { transactions = 0, cents = 0, before = 0 } = kinds.find((one) => one.kind === kind) ?? {}
+      return { kind, transactions, moved: toGold(cents), previous: hasPrevious ? toGold(before) : null }
+    }),
+    countries: countries.map(toPart),
+    languages: languages.map(toPart),
   }
 }
 

@@ -2,13 +2,17 @@ import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sendMessage } from "@redthread/contract/chat"
 import { listFigures } from "@redthread/contract/staff"
-import { listBreakdown, listModeration } from "@redthread/contract/staff-figures"
+import { listBreakdown, listModeration, listMoney } from "@redthread/contract/staff-figures"
 import { queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
+import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { twoWhoTalk } from "../../../testing/fixtures/pairs"
 import { decideCase, newStaff } from "../../../testing/staff"
+import * as gold from "../../money/gold/gold.service"
+import { give, newReference } from "../../money/gold/testing/gold-crowd"
+import { countMoney } from "./staff.figures.service"
 import { countFigures } from "./staff.service"
 
 let app: TestApp
@@ -67,4 +71,26 @@ test("STAFF-01 moderation is counted by month: reports, decisions by kind and re
   expect(reply.items[0]).toMatchObject({ month, reports: 1, automatic: 0, warn: 1, dismiss: 0, appeals: 0, lifted: 0 })
   expect(reply.items[0]?.median_hours).toBeLessThan(1)
   expect(reply.grounds).toEqual([{ month, decision: "warn", ground: "spam", decisions: 1 }])
+})
+
+test("STAFF-01 gold sold, spent, held, refunded and paid out is counted by day, kind, country and language", async () => {
+  const admin = await newStaff(app, "admin")
+  const [anna, ben] = [await app.register({ language: "ja" }), await app.register({ gender: 1 })]
+  await db.execute(sql`update profile set country_code = 'JP' where member_id = ${anna.id}`)
+  await give(anna.id, 5000)
+  const reference = { type: "gift" as const, id: newReference() }
+  await transaction(db, (tx) => gold.pay(tx, { kind: "gift", reference, from: anna.id, to: ben.id, cents: 1200 }))
+  await countMoney(db)
+  await countMoney(db)
+  const reply = await admin.ok(listMoney, { query: { days: "1" } })
+  const moved = (name: string) => reply.kinds.find(({ kind }) => kind === name)
+  expect(moved("recharge")).toEqual({ kind: "recharge", transactions: 1, moved: 50, previous: null })
+  expect(moved("gift")).toMatchObject({ transactions: 1, moved: 12 })
+  const part = { sold: 50, spent: 12, refunded: 0, paid_out: 0 }
+  expect(reply.countries).toEqual([{ name: "JP", ...part }])
+  expect(reply.languages).toEqual([{ name: "ja", ...part }])
+  await db.execute(sql`update day_money set day = day - 1`)
+  const later = await admin.ok(listMoney, { query: { days: "1" } })
+  expect(later.kinds.find(({ kind }) => kind === "recharge")).toMatchObject({ moved: 0, previous: 50 })
+  expect((await moderator.call(listMoney, { query: {} })).status).toBe(403)
 })

@@ -26,7 +26,8 @@ import { balancesByAccount } from "../../money/gold/gold.service"
 import { tradesOf } from "../../money/gold/gold.trade.service"
 import { setFree } from "../../member/profile-facts/profile.vip.service"
 import { addressFor } from "../../people/photo/photo.file.service"
-import { listOf, assertCanActOn, toSanction } from "../sanction/sanction.service"
+import { toSanction } from "../../signals/statement/statement.service"
+import { listOf, assertCanActOn } from "../sanction/sanction.service"
 import * as memberDb from "./staff.member.db"
 import * as queueDb from "./staff.queue.db"
 import { historyOf } from "./staff.queue.service"
@@ -48,18 +49,23 @@ export async function find(
   return toPage(members, pageSize, ({ id }) => id, toListed)
 }
 
-const auditLookUp = (db: DbOrTx, caller: MemberCaller, action: string, memberId: number): Promise<void> =>
-  transaction(db, (tx) => audit(tx, caller, action, memberId))
+const auditLookUp = (
+  db: DbOrTx,
+  caller: MemberCaller,
+  action: string,
+  memberId: number,
+  reason?: string,
+): Promise<void> => transaction(db, (tx) => audit(tx, caller, action, memberId, reason === undefined ? {} : { reason }))
 
 async function sanctionsOf(db: DbOrTx, caller: MemberCaller, memberId: number): Promise<StaffMember["sanctions"]> {
   const sanctions = await listOf(db, memberId)
   const names = await queueDb.namesOf(
     db,
-    sanctions.map(({ decidedBy }) => decidedBy),
+    sanctions.flatMap(({ decidedBy }) => decidedBy ?? []),
   )
   return sanctions.map((row) => ({
     ...toSanction(row),
-    decided_by: names.get(row.decidedBy) ?? null,
+    decided_by: row.decidedBy === null ? null : (names.get(row.decidedBy) ?? null),
     own: row.decidedBy === caller.member.id,
   }))
 }
@@ -110,10 +116,10 @@ export async function ledger(
   db: DbOrTx,
   caller: MemberCaller,
   memberId: number,
-  query: LedgerQuery,
+  { reason, ...query }: LedgerQuery,
 ): Promise<ReplyBody<typeof showMemberLedger>> {
   if (!(await memberDb.find(db, memberId, clock.now()))) throw new AppError("user_not_found")
-  await auditLookUp(db, caller, "ledger.look", memberId)
+  await auditLookUp(db, caller, "ledger.look", memberId, reason)
   const [page, balances] = await Promise.all([
     tradesOf(db, { id: memberId, vip: false }, query),
     balancesByAccount(db, memberId),

@@ -7,6 +7,7 @@ import { clock } from "../../../core/process/clock"
 import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
+import { pictureCopy, pictureCopyCase } from "../picture-copy/picture-copy.tables"
 import { staffClaim, staffNote } from "./staff.tables"
 
 export interface Claim {
@@ -158,7 +159,15 @@ const isOpenTicket = sql`${supportTicket.closedAt} is null and ${supportTicket.c
     where reported.id = ${staffClaim.caseId})`
 const isAppealed = sql`${supportTicket.sanctionId} = ${staffClaim.caseId}`
 
-/** True if the photo is evidence in a case, report or appeal, that the reader has claimed. */
+const isClaimedCopy = (readerId: number, photoId: SQL): SQL =>
+  sql`exists (select from ${staffClaim} join ${account} on ${account.id} = ${staffClaim.memberId}
+    join ${pictureCopyCase} on ${pictureCopyCase.id} = ${staffClaim.caseId} and ${pictureCopyCase.decidedAt} is null
+    join ${pictureCopy} on ${pictureCopy.caseId} = ${pictureCopyCase.id}
+    where ${staffClaim.queue} = 'copy' and ${staffClaim.memberId} = ${readerId}
+      and ${staffClaim.until} > ${clock.now().toISOString()}::timestamptz and ${account.role} in ('moderator', 'admin')
+      and ${photoId} in (${pictureCopy.photoId}, ${pictureCopy.otherPhotoId}))`
+
+/** True if the photo is evidence in a case that the reader has claimed: of a report, an appeal, or copied pictures. */
 export const isEvidenceClaimedBy = (readerId: number, photoId: SQL): SQL =>
   sql`(${isClaimedAs("complaint", isOpenTicket, readerId, photoId)}
-    or ${isClaimedAs("appeal", isAppealed, readerId, photoId)})`
+    or ${isClaimedAs("appeal", isAppealed, readerId, photoId)} or ${isClaimedCopy(readerId, photoId)})`

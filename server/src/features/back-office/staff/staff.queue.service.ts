@@ -41,9 +41,10 @@ export async function overview(db: DbOrTx, { member }: MemberCaller): Promise<{ 
   return { items: await Promise.all(items) }
 }
 
-const membersIn = ({ memberId, facts, payers = [], reports = [], accounts = [] }: StaffCase): number[] => [
+const membersIn = ({ memberId, facts, payers = [], pairs = [], reports = [], accounts = [] }: StaffCase): number[] => [
   ...(memberId === null ? [] : [memberId]),
   ...payers.map(({ user_id }) => user_id),
+  ...pairs.flatMap(({ user_id }) => user_id ?? []),
   ...reports.flatMap(({ user_id }) => user_id ?? []),
   ...accounts.map(({ user_id }) => user_id),
   ...facts.flatMap(({ as, value }) => (as === "member" ? [Number(value)] : [])),
@@ -100,7 +101,7 @@ async function shapeCases(on: DbOrTx, { member }: MemberCaller, queue: QueueName
   const staged = ids.length === 0 ? [] : await decisionDb.listPending(on, queue, ids)
   return cases.map((staffCase): QueueCase => {
     const { memberId, facts, text, evidence, photoIds, thread, payers, payerCount, shield, ...rest } = staffCase
-    const { createdAt, id, decisions, reasons, reports, accounts, language } = rest
+    const { createdAt, id, decisions, reasons, pairs, reports, accounts, language } = rest
     const claim = claims.find(({ caseId }) => caseId === id)
     const pending = staged.find(({ decision }) => decision.caseId === id)
     const nameOf = (one: number): string | null => names.get(one) ?? null
@@ -116,6 +117,9 @@ async function shapeCases(on: DbOrTx, { member }: MemberCaller, queue: QueueName
       ...(photoIds && { evidence_count: photoIds.length }),
       ...(thread && { thread: thread.map(toMessage) }),
       ...(payers && { payers: payers.map((payer) => ({ ...payer, name: nameOf(payer.user_id) })) }),
+      ...(pairs && {
+        pairs: pairs.map((pair) => ({ ...pair, name: pair.user_id === null ? null : nameOf(pair.user_id) })),
+      }),
       ...(shield && { shield }),
       ...(reports && { reports: shapeReports(staffCase, names, claim?.memberId === member.id) }),
       ...(accounts && {

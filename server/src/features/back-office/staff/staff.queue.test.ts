@@ -4,7 +4,7 @@ import { authenticate, showMe } from "@redthread/contract/account"
 import { sendMessage } from "@redthread/contract/chat"
 import type { StaffRole } from "@redthread/contract/core/call"
 import { listNotifications } from "@redthread/contract/notification"
-import { appeal, liftSanction, sanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
+import { appeal, sanctions, seeSanction, showSanction } from "@redthread/contract/sanction"
 import {
   findMembers,
   listAudit,
@@ -25,7 +25,7 @@ import { callsOfContract, titleOf } from "../../../testing/contract-calls"
 import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
 import { messagesTo } from "../../../testing/outbox"
-import { decideCase, decisionBody, newStaff, settleDecisions } from "../../../testing/staff"
+import { decideCase, decisionBody, liftNow, newStaff, sanctionMember, settleDecisions } from "../../../testing/staff"
 import { countFigures } from "./staff.service"
 
 let app: TestApp
@@ -186,7 +186,7 @@ test("STAFF-01 cash-outs, mismatched payments and trips are decided in their que
 test("STAFF-01 each sanction has a reason and one appeal, decided by another staff member", async () => {
   const member = await app.register()
   const reason = "Insults in several conversations"
-  const { id } = await staff.moderator.ok(sanctions.suspend, { params: { id: member.id }, body: { reason } })
+  const id = await sanctionMember(staff.moderator, "suspend", member.id, { reason })
   expect((await signIn(member)).error.code).toBe(400_015)
   const [mail] = (await messagesTo(app, emailOf(member))).slice(-1)
   expect(mail?.text).toContain(reason)
@@ -214,20 +214,19 @@ test("STAFF-01 staff warn, kick and erase members below their role, and lift san
   const member = await app.register()
   const params = { id: member.id }
   const body = { reason: "Please be kind" }
-  await staff.support.ok(sanctions.warn, { params, body })
+  await sanctionMember(staff.support, "warn", member.id, body)
   const shown = (await member.ok(showMe, {})).sanction
   expect(shown).toMatchObject({ kind: "warn", reason: body.reason })
   await member.ok(seeSanction, { params: { id: shown?.id ?? 0 } })
   expect((await member.ok(showMe, {})).sanction).toBeNull()
-  await staff.support.ok(sanctions.kick, { params, body })
+  await sanctionMember(staff.support, "kick", member.id, body)
   expect((await member.call(showMe, {})).status).toBe(401)
   expect((await staff.support.call(sanctions.suspend, { params, body })).status).toBe(403)
   expect((await staff.moderator.call(sanctions.erase, { params, body })).status).toBe(403)
   expect((await staff.moderator.call(sanctions.warn, { params: { id: staff.second.id }, body })).status).toBe(403)
-  const { id } = await staff.admin.ok(sanctions.erase, { params, body })
-  await staff.admin.ok(liftSanction, { params: { id }, body: { reason: "It was somebody else" } })
+  await liftNow(staff.admin, await sanctionMember(staff.admin, "erase", member.id, body))
   expect((await signIn(member)).status).toBe(200)
-  await staff.admin.ok(sanctions.erase, { params, body })
+  await sanctionMember(staff.admin, "erase", member.id, body)
   clock.advance(30 * 86_400_000 + 1000)
   await endDue(db)
   const [row] = await rows<{ state: string }>(db, sql`select state from account where id = ${member.id}`)
@@ -247,8 +246,10 @@ test("STAFF-01 staff find members, and each view is audited", async () => {
     open_case: (await listed("complaint")).find(({ user_id }) => user_id === member.id)?.id,
     sessions: 1,
   })
-  await staff.admin.ok(showMemberLedger, { params: { id: member.id }, query: {} })
+  const reason = "A question about a payment"
+  await staff.admin.ok(showMemberLedger, { params: { id: member.id }, query: { reason } })
   const { items } = await staff.admin.ok(listAudit, { query: { subject_id: member.id } })
+  expect(items[0]?.reason).toBe(reason)
   expect(items.map(({ action, role, actor_id }) => [action, role, actor_id])).toEqual([
     ["ledger.look", "admin", staff.admin.id],
     ["member.look", "support", staff.support.id],

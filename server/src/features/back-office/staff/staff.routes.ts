@@ -1,11 +1,13 @@
 import type { CallArguments } from "@redthread/contract/core/call"
+import { refuseTranslation } from "@redthread/contract/human-translation"
+import { advanceOrder } from "@redthread/contract/mall"
+import { refundPayment } from "@redthread/contract/payment"
+import { liftSanction, previewLift, previewSanction, sanctionKinds, sanctions } from "@redthread/contract/sanction"
 import {
   findMembers,
-  kickMember,
   listAudit,
   listFigures,
   listStaff,
-  setAccountState,
   setMemberTerms,
   setStaffRole,
   showLedgerCheck,
@@ -15,13 +17,14 @@ import {
 } from "@redthread/contract/staff"
 import { creditMember, decideCredit, listCredits } from "@redthread/contract/staff-credit"
 import { listDecisions, undoDecision } from "@redthread/contract/staff-decision"
-import { listBreakdown, listModeration } from "@redthread/contract/staff-figures"
+import { listBreakdown, listModeration, listMoney } from "@redthread/contract/staff-figures"
 import { listUnmaturedEarnings, releaseEarning } from "@redthread/contract/staff-earning"
 import { listColleagues, searchStaff, translateForStaff } from "@redthread/contract/staff-search"
 import { listStaffQueues, queueNames, queues } from "@redthread/contract/staff-queue"
 import { decideVerification } from "@redthread/contract/verification"
 import { implement } from "../../../core/http/implement"
 import type { CaseVerdict } from "../../../core/staff-queue"
+import * as acts from "./staff.act.service"
 import * as credits from "./staff.credit.service"
 import * as decisions from "./staff.decision.service"
 import * as earnings from "./staff.earning.service"
@@ -64,17 +67,22 @@ const queueCalls = queueNames.flatMap((name) => {
 })
 
 export const staffCalls = [
-  implement(setAccountState, ({ caller, db }, { params, body }) =>
-    staff.setState(db, caller, params.id, body).then(() => done),
+  ...sanctionKinds.map((kind) =>
+    implement(sanctions[kind], ({ caller, db }, { params, body }) => acts.impose(db, caller, params.id, kind, body)),
   ),
-  implement(kickMember, ({ caller, db }, { params }) => staff.kick(db, caller, params.id).then(() => done)),
+  implement(previewSanction, ({ caller, db }, { params, body }) => acts.previewSanction(db, caller, params.id, body)),
+  implement(previewLift, ({ caller, db }, { params, body }) => acts.previewLift(db, caller, params.id, body)),
+  implement(liftSanction, ({ caller, db }, { params, body }) => acts.lift(db, caller, params.id, body)),
+  implement(advanceOrder, ({ caller, db }, { params, body }) => acts.advance(db, caller, params.id, body)),
+  implement(refuseTranslation, ({ caller, db }, { params, body }) => acts.refuse(db, caller, params.id, body)),
+  implement(refundPayment, ({ caller, db }, { params, body }) => acts.refund(db, caller, params.id, body)),
   implement(listAudit, ({ db }, { query }) => staff.listAudit(db, query)),
   implement(searchStaff, ({ caller, db }, { query }) => search.search(db, caller, query.q)),
   implement(listColleagues, ({ caller, db }) => search.colleagues(db, caller)),
   implement(translateForStaff, ({ db }, { body }) => search.translate(db, body)),
   implement(listDecisions, ({ caller, db }) => decisions.listOwn(db, caller)),
   implement(decideVerification, ({ caller, db }, { params, body }) =>
-    decisions.decideVerification(db, caller, params.id, body).then(() => done),
+    acts.verify(db, caller, params.id, body).then(() => done),
   ),
   implement(undoDecision, ({ caller, db }, { params }) => decisions.undo(db, caller, params.id).then(() => done)),
   implement(listStaffQueues, ({ caller, db }) => queue.overview(db, caller)),
@@ -101,6 +109,7 @@ export const staffCalls = [
   ),
   implement(translateAnnouncement, ({ db }, { body }) => staff.translateForAll(db, body)),
   implement(listBreakdown, ({ db }, { query }) => figures.breakdown(db, query.days)),
+  implement(listMoney, ({ db }, { query }) => figures.money(db, query.days)),
   implement(listModeration, ({ db }) => figures.moderation(db)),
   implement(listFigures, ({ db }, { query }) => staff.listFigures(db, query.days)),
 ]

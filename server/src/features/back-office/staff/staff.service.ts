@@ -7,35 +7,11 @@ import type {
 import { toGold } from "@redthread/contract/gold"
 import { AppError } from "@redthread/contract/core/error"
 import { type Language, languages } from "@redthread/contract/language"
-import { audit } from "../../../core/member/audit"
-import type { MemberCaller } from "../../../core/member/caller"
 import { transaction, type DbOrTx, allowLongStatements } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { clock, dayMs } from "../../../core/process/clock"
-import * as account from "../../identity/identity/identity.account.service"
 import { canTranslate, translateText } from "../../people/translation/translation.service"
-import { impose, liftSuspensions, assertCanActOn } from "../sanction/sanction.service"
 import * as staffDb from "./staff.db"
-
-export const setState = (
-  db: DbOrTx,
-  caller: MemberCaller,
-  memberId: number,
-  { state, reason }: { state: "active" | "suspended"; reason: string },
-): Promise<void> =>
-  transaction(db, async (tx) => {
-    await assertCanActOn(tx, caller, memberId)
-    if (state === "suspended") await impose(tx, caller, memberId, { kind: "suspend", reason })
-    else await liftSuspensions(tx, memberId)
-    await audit(tx, caller, "account.state", memberId, { state, reason })
-  })
-
-export const kick = (db: DbOrTx, caller: MemberCaller, memberId: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    await assertCanActOn(tx, caller, memberId)
-    await account.kick(tx, memberId)
-    await audit(tx, caller, "account.kick", memberId)
-  })
 
 export async function listAudit(db: DbOrTx, { max_id: maxId, ...about }: CallArguments<typeof listAuditCall>["query"]) {
   const filter = { maxId, actorId: about.actor_id, subjectId: about.subject_id }

@@ -1,3 +1,4 @@
+import type { TransactionKind } from "@redthread/contract/gold"
 import { languages } from "@redthread/contract/language"
 import { creditStates } from "@redthread/contract/staff-credit"
 import { type CaseDecision, type DecisionGround, decisionStates } from "@redthread/contract/staff-decision"
@@ -9,6 +10,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -42,6 +44,21 @@ export const dayFigures = pgTable("day_figures", {
   paidCents: big("paid_cents").notNull(),
   countedAt: at("counted_at").notNull(),
 })
+
+/** Gold moved on a day (UTC), by the country and language of the payer, which are empty if unknown. */
+export const dayMoney = pgTable(
+  "day_money",
+  {
+    day: date("day", { mode: "string" }).notNull(),
+    kind: text("kind").$type<TransactionKind>().notNull(),
+    country: text("country").notNull(),
+    language: text("language").notNull(),
+    transactions: big("transactions").notNull(),
+    cents: big("cents").notNull(),
+    countedAt: at("counted_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.country, table.language] })],
+)
 
 export const staffCredit = pgTable(
   "staff_credit",
@@ -91,6 +108,8 @@ export const staffDecision = pgTable(
     reason: text("reason"),
     days: integer("days"),
     reportIds: big("report_ids").array(),
+    /** The body of a staged call (`staff.act.ts`); null when settled. */
+    input: jsonb("input"),
     address: text("address"),
     language: text("language", { enum: languages }).notNull(),
     state: text("state", { enum: decisionStates }).notNull().default("pending"),

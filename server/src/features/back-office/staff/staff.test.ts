@@ -1,10 +1,13 @@
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { authenticate, showMe } from "@redthread/contract/account"
+import { sanctions } from "@redthread/contract/sanction"
 import type { Role } from "@redthread/contract/core/call"
-import { kickMember, listAudit, setAccountState, translateAnnouncement } from "@redthread/contract/staff"
+import { listAudit, translateAnnouncement } from "@redthread/contract/staff"
+import { rows } from "../../../testing/rows"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { startLibreTranslateStub } from "../../../testing/stub/libretranslate-stub"
-import { newStaff } from "../../../testing/staff"
+import { liftNow, newStaff, settleDecisions } from "../../../testing/staff"
 import { openTranslation } from "../../people/translation/translation.service"
 import { db } from "../../../core/db/pool"
 
@@ -20,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const suspend = (by: TestMember, id: number) =>
-  by.call(setAccountState, { params: { id }, body: { state: "suspended", reason: "spam" } })
+  by.call(sanctions.suspend, { params: { id }, body: { reason: "spam", ground: "spam" } })
+
+const kick = (by: TestMember, id: number) =>
+  by.call(sanctions.kick, { params: { id }, body: { reason: "A shared device" } })
 
 describe("staff", () => {
   it("STAFF-01 can call only the calls of their role", async () => {
@@ -29,7 +35,7 @@ describe("staff", () => {
       expect((await suspend(staff[role], someone.id)).status, role).toBe(403)
     }
     for (const role of ["member", "translator"] as const) {
-      expect((await staff[role].call(kickMember, { params: { id: someone.id } })).status, role).toBe(403)
+      expect((await kick(staff[role], someone.id)).status, role).toBe(403)
     }
     for (const role of ["member", "translator", "support", "moderator"] as const) {
       expect((await staff[role].call(listAudit, { query: {} })).status, role).toBe(403)
@@ -40,7 +46,7 @@ describe("staff", () => {
   it("STAFF-01 cannot act on equal or higher roles, themselves or missing members", async () => {
     expect((await suspend(staff.moderator, staff.admin.id)).status).toBe(403)
     expect((await suspend(staff.moderator, staff.moderator.id)).status).toBe(403)
-    expect((await staff.support.call(kickMember, { params: { id: staff.moderator.id } })).status).toBe(403)
+    expect((await kick(staff.support, staff.moderator.id)).status).toBe(403)
     expect((await suspend(staff.admin, 999_999)).status).toBe(404)
   })
 
@@ -48,26 +54,25 @@ describe("staff", () => {
     const someone = await app.register()
     const email = someone.session.me.email ?? ""
     const socket = await someone.socket()
-    expect((await suspend(staff.moderator, someone.id)).status).toBe(200)
+    expect((await suspend(staff.moderator, someone.id)).status).toBe(201)
+    await settleDecisions()
     await socket.next("block")
     expect((await someone.call(showMe, {})).status).toBe(401)
     const refused = await app.call(authenticate, { body: { email, password: someone.password } })
     expect(refused.error.code).toBe(400015)
-    await staff.moderator.ok(setAccountState, {
-      params: { id: someone.id },
-      body: { state: "active", reason: "sorry" },
-    })
+    const [row] = await rows<{ id: number }>(db, sql`select id from sanction where member_id = ${someone.id}`)
+    await liftNow(staff.moderator, row?.id ?? 0, "sorry")
     expect((await app.call(authenticate, { body: { email, password: someone.password } })).status).toBe(200)
-    await staff.support.ok(kickMember, { params: { id: someone.id } })
+    expect((await kick(staff.support, someone.id)).status).toBe(201)
+    await settleDecisions()
     const { items } = await staff.admin.ok(listAudit, { query: {} })
     const entries = items.filter(({ subject_id }) => subject_id === someone.id)
     expect(entries.map(({ actor_id, action }) => [actor_id, action])).toEqual([
-      [staff.support.id, "account.kick"],
-      [staff.moderator.id, "account.state"],
-      [staff.moderator.id, "account.state"],
+      [staff.support.id, "sanction.kick"],
+      [staff.moderator.id, "sanction.lift"],
       [staff.moderator.id, "sanction.suspend"],
     ])
-    expect(entries[2]).toMatchObject({ detail: { state: "suspended" }, reason: "spam", role: "moderator" })
+    expect(entries[2]).toMatchObject({ detail: { ground: "spam" }, reason: "spam", role: "moderator" })
   })
 })
 

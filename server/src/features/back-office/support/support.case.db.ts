@@ -5,7 +5,7 @@ import { account, session } from "../../member/account-row/account.tables"
 import { supportTicket, type TicketRow } from "../../member/case-facts/case.tables"
 import { message } from "../../talk/chat/chat.tables"
 
-/** The sort key is `harm` times this factor, plus the id. */
+/** The sort key is `harm` plus one, because it can be -1, times this factor, plus the id. */
 const harmStep = 100_000_000_000_000
 
 const isOpenComplaint = and(eq(supportTicket.category, "complaint"), isNull(supportTicket.closedAt))
@@ -27,12 +27,12 @@ const inOrder = (tickets: readonly TicketRow[]): TicketRow[] =>
 const toCaseRow = (tickets: readonly TicketRow[]): CaseRow => {
   const ordered = inOrder(tickets)
   const [first] = ordered
-  return { sortKey: (first?.harm ?? 0) * harmStep + (first?.id ?? 0), tickets: ordered }
+  return { sortKey: ((first?.harm ?? 0) + 1) * harmStep + (first?.id ?? 0), tickets: ordered }
 }
 
 /** Lists cases, one for each reported member, the most harmful and then the oldest first. */
 export async function listOpen(on: DbOrTx, after: number, limit: number): Promise<CaseRow[]> {
-  const [harm, id] = [Math.floor(after / harmStep), after % harmStep]
+  const [harm, id] = [Math.floor(after / harmStep) - 1, after % harmStep]
   const first = await on
     .select({ reportedId: supportTicket.reportedId })
     .from(supportTicket)

@@ -1,4 +1,5 @@
 import { AppError } from "@redthread/contract/core/error"
+import type { FoundBy } from "@redthread/contract/sanction"
 import type { TicketOutcome } from "@redthread/contract/support"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
@@ -8,9 +9,10 @@ import type { TicketRow } from "../../member/case-facts/case.tables"
 import { memberFacts } from "../../member/profile-facts/profile.facts.service"
 import { signsBetween } from "../../money/payer/payer.service"
 import { isRemovable } from "../sanction/sanction.removal.service"
+import { releaseMember } from "../sanction/sanction.hold.service"
 import { impose, imposeRemoval } from "../sanction/sanction.service"
 import * as caseDb from "./support.case.db"
-import { accountAgeMs, release } from "./support.hold.service"
+import { accountAgeMs } from "./support.hold.service"
 import * as queueDb from "./support.queue.db"
 import { enqueueOutcomes } from "./support.reporter.jobs"
 import { findEvidence } from "./support.shield.service"
@@ -47,8 +49,8 @@ const factsOf = (tickets: readonly TicketRow[]): Facts => [
   { name: "reports", as: "number", value: tickets.length },
   ...words(
     "signs",
-    tickets.flatMap(({ memberId, content }) =>
-      memberId === null ? content.split(", ").map((sign) => `scam_${sign}`) : [],
+    tickets.flatMap(({ memberId, external, content }) =>
+      memberId === null && !external ? content.split(", ").map((sign) => `scam_${sign}`) : [],
     ),
   ),
   ...[...new Set(tickets.flatMap(({ memberId }) => memberId ?? []))].map(
@@ -59,6 +61,8 @@ const factsOf = (tickets: readonly TicketRow[]): Facts => [
     tickets.map(({ language }) => language),
   ),
 ]
+
+const isByShield = ({ memberId, external }: TicketRow): boolean => memberId === null && !external
 
 /** All open reports about one member are one case. Its id is that of the earliest. */
 function toCase({ tickets, sortKey }: caseDb.CaseRow): StaffCase {
@@ -72,7 +76,7 @@ function toCase({ tickets, sortKey }: caseDb.CaseRow): StaffCase {
     sortKey,
     memberId: worst.reportedId,
     facts: factsOf(tickets),
-    text: worst.memberId === null ? null : worst.content,
+    text: isByShield(worst) ? null : worst.content,
     evidence: worst.evidence,
     photoIds: [...new Set(tickets.flatMap(({ photoIds }) => photoIds))],
     createdAt: new Date(Math.min(...tickets.map(({ createdAt }) => createdAt.getTime()))),
@@ -95,7 +99,10 @@ async function reportsOf(on: DbOrTx, tickets: readonly TicketRow[]): Promise<Non
     about: ticket.reportType ?? "user",
     about_id: ticket.reportId ?? 0,
     reason: ticket.reason ?? "other",
-    text: ticket.memberId === null ? null : ticket.content,
+    text: isByShield(ticket) ? null : ticket.content,
+    ...(ticket.external && {
+      notice: { name: ticket.name, email: ticket.email, address: ticket.address ?? "", trusted: ticket.trusted },
+    }),
     evidence: ticket.evidence,
     language: ticket.language,
     is_removable: isRemovable(ticket.reportType),
@@ -148,13 +155,33 @@ function toRemove(tickets: readonly TicketRow[], reportIds: readonly number[] | 
   return chosen
 }
 
+/** What made staff look at the case; a person's report comes before what the shield found. */
+function foundByOf(tickets: readonly TicketRow[]): FoundBy {
+  if (tickets.some(({ memberId }) => memberId !== null)) return "report"
+  return tickets.some(({ external }) => external) ? "notice" : "shield"
+}
+
+const contentsMax = 20
+
+/** Public contents that a statement of reasons names. The number of a message would reveal who reported it. */
+function contentsOf(tickets: readonly TicketRow[]) {
+  const named = tickets.flatMap(({ reportType: about, reportId: id }) =>
+    id !== null && (about === "user" || about === "feed" || about === "comment") ? [{ about, id }] : [],
+  )
+  return [...new Map(named.map((content) => [`${content.about} ${content.id}`, content])).values()].slice(
+    0,
+    contentsMax,
+  )
+}
+
 async function enforce(
   tx: Tx,
   caller: MemberCaller,
   tickets: readonly TicketRow[],
-  { decision, reason = "", days, reportIds }: CaseVerdict,
+  { decision, ground, reason = "", days, reportIds }: CaseVerdict,
 ): Promise<number | null> {
   const memberId = tickets[0]?.reportedId ?? 0
+  const foundBy = foundByOf(tickets)
   if (decision === "remove") {
     const contents = toRemove(tickets, reportIds)
     const unique = new Map(contents.map((ticket) => [`${ticket.reportType} ${ticket.reportId}`, ticket]))
@@ -162,10 +189,11 @@ async function enforce(
       about: reportType ?? "user",
       aboutId: reportId ?? 0,
     }))
-    return (await imposeRemoval(tx, caller, memberId, { reason, removals })).id
+    return (await imposeRemoval(tx, caller, memberId, { reason, removals, ground, foundBy })).id
   }
   if (decision !== "warn" && decision !== "limit" && decision !== "suspend") return null
-  return (await impose(tx, caller, memberId, { kind: decision, reason, days })).id
+  const contents = contentsOf(tickets)
+  return (await impose(tx, caller, memberId, { kind: decision, reason, days, ground, foundBy, contents })).id
 }
 
 async function decide(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVerdict): Promise<void> {
@@ -183,7 +211,7 @@ async function decide(tx: Tx, caller: MemberCaller, id: number, verdict: CaseVer
     sanctionId,
     unread: true,
   })
-  await release(tx, first.reportedId ?? 0)
+  await releaseMember(tx, first.reportedId ?? 0, ["spam", "minor"])
   await enqueueOutcomes(tx, ids, outcome)
 }
 

@@ -25,13 +25,23 @@ export async function putComplaint(tx: Tx, ticket: Ticket): Promise<boolean> {
   return row?.isNew ?? false
 }
 
-export async function isReported(tx: Tx, { reportType, reportId, memberId }: Ticket): Promise<boolean> {
+type Report = Pick<Ticket, "reportType" | "reportId">
+
+/** True if there is another open report of this content: of another member, or besides the notice with this id. */
+export async function isReported(
+  tx: Tx,
+  { reportType, reportId, ...own }: Report & ({ memberId: number } | { id: number }),
+): Promise<boolean> {
+  const isOther =
+    "id" in own
+      ? sql`${supportTicket.id} <> ${own.id}`
+      : sql`${supportTicket.memberId} is distinct from ${own.memberId}`
   const [row] = await rows(
     tx,
     { id: "int8" },
     sql`select ${supportTicket.id} as "id" from ${supportTicket} where ${supportTicket.reportType} = ${reportType}
       and ${supportTicket.reportId} = ${reportId} and ${supportTicket.closedAt} is null
-      and ${supportTicket.memberId} <> ${memberId} limit 1`,
+      and ${isOther} limit 1`,
   )
   return row !== undefined
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { listShieldPrecision } from "@redthread/contract/staff-shield"
 import { createTicket } from "@redthread/contract/support"
 import { continueThread, listThreads, readThread, receiveMail } from "@redthread/contract/support-thread"
+import { sendContentNotice, showNoticeContacts } from "@redthread/contract/content-notice"
 import { defineJob } from "../../../core/jobs/jobs"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
@@ -9,6 +10,7 @@ import { env } from "../../../core/process/env"
 import { isEvidence } from "./support.db"
 import { holdMassSenders, waitForReview } from "./support.hold.service"
 import { supportQueues } from "./support.queue"
+import * as notice from "./support.notice.service"
 import { notifyReporters } from "./support.reporter.jobs"
 import { eraseTickets, exportTickets } from "./support.service"
 import * as support from "./support.service"
@@ -16,6 +18,8 @@ import { listPrecision } from "./support.shield.service"
 import * as thread from "./support.thread.service"
 
 export const supportCalls = [
+  implement(sendContentNotice, ({ caller, db }, { body }) => notice.send(db, caller, body)),
+  implement(showNoticeContacts, async () => notice.contacts()),
   implement(createTicket, ({ caller, db }, { body }) => support.create(db, caller, body)),
   implement(listShieldPrecision, ({ db }) => listPrecision(db)),
   implement(listThreads, ({ caller, db }, { query }) => thread.list(db, caller, query.max_id)),
@@ -38,11 +42,18 @@ const weighReports = defineJob({
   schedule: "* * * * *",
 })
 
+const forgetSenders = defineJob({
+  name: "support.forget",
+  data: z.object({}),
+  handle: notice.forgetSenders,
+  schedule: "29 4 * * *",
+})
+
 /** `onBlock` is missing, because a block does not delete reports. */
 export const supportFeature: Feature = {
   name: "support",
   calls: supportCalls,
-  jobs: [weighReports, notifyReporters],
+  jobs: [weighReports, notifyReporters, forgetSenders],
   staffQueues: supportQueues,
   keepsPhoto: isEvidence,
   onErase: eraseTickets,

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
 import { arrayOf } from "../../../core/db/batched-rows"
-import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
+import { type DbOrTx, rows } from "../../../core/db/db"
 import { account } from "../../member/account-row/account.tables"
 import { scamHit } from "../../people/scam-shield/scam-shield.tables"
 import { thread } from "../../member/thread-facts/thread.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
-import { memberHold } from "./support.tables"
+import { memberHold } from "../sanction/sanction.tables"
 
 export interface Rules {
   readonly now: Date
@@ -33,7 +33,7 @@ export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rule
         select distinct ticket.reported_id, ticket.member_id from ${supportTicket} ticket
         join ${account} on ${account.id} = ticket.member_id and ${account.createdAt} < ${oldEnough}
           and ${account.state} = 'active'
-        left join ${memberHold} on ${memberHold.memberId} = ticket.reported_id
+        left join ${memberHold} on ${memberHold.memberId} = ticket.reported_id and ${memberHold.ground} = 'spam'
         where ticket.category = 'complaint' and ticket.closed_at is null and ticket.updated_at > ${since} and ${chosen}
           and (${memberHold.memberId} is null or ticket.created_at > ${memberHold.releasedAt})
       ), record as (
@@ -53,33 +53,4 @@ export function listToHold(on: DbOrTx, memberIds: readonly number[] | null, rule
             and ${scamHit.createdAt} > ${since}) >= ${warned})
       order by reporter.reported_id`,
   )
-}
-
-/** @returns whether the member was not held before */
-export async function hold(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const [row] = await tx
-    .insert(memberHold)
-    .values({ memberId, heldAt: now })
-    .onConflictDoUpdate({
-      target: memberHold.memberId,
-      set: { heldAt: now, releasedAt: null },
-      setWhere: sql`${memberHold.releasedAt} is not null`,
-    })
-    .returning({ memberId: memberHold.memberId })
-  return row !== undefined
-}
-
-/** @returns whether the member was held */
-export async function release(tx: Tx, memberId: number, now: Date): Promise<boolean> {
-  const released = await rows(
-    tx,
-    { memberId: "int8" },
-    sql`update ${memberHold} set released_at = ${now.toISOString()}::timestamptz
-      where ${memberHold.memberId} = ${memberId} and ${memberHold.releasedAt} is null returning ${memberHold.memberId} as "memberId"`,
-  )
-  return released.length > 0
-}
-
-export async function erase(tx: Tx, memberId: number): Promise<void> {
-  await tx.execute(sql`delete from ${memberHold} where ${memberHold.memberId} = ${memberId}`)
 }

@@ -1,7 +1,7 @@
-import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
+import { transaction, type DbOrTx } from "../../../core/db/db"
 import { clock, dayMs } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
-import { setHeld } from "../../people/profile/profile.service"
+import { holdMember } from "../sanction/sanction.hold.service"
 import * as holdDb from "./support.hold.db"
 
 /** Reports of younger accounts have no weight. */
@@ -14,10 +14,7 @@ const gatherMs = 1000
 /** Hides mass senders with enough weighty reports until staff review them. `memberIds` is null for all members. */
 export async function holdMassSenders(db: DbOrTx, memberIds: readonly number[] | null): Promise<void> {
   const senders = await holdDb.listToHold(db, memberIds, { now: clock.now(), ...rules })
-  for (const { id } of senders)
-    await transaction(db, async (tx) => {
-      if (await holdDb.hold(tx, id, clock.now())) await setHeld(tx, id, true)
-    })
+  for (const { id } of senders) await transaction(db, (tx) => holdMember(tx, id))
 }
 
 const reported = new Set<number>()
@@ -42,8 +39,4 @@ export async function waitForReview(): Promise<void> {
   if (timer) clearTimeout(timer)
   timer = null
   await running
-}
-
-export async function release(tx: Tx, memberId: number): Promise<void> {
-  if (await holdDb.release(tx, memberId, clock.now())) await setHeld(tx, memberId, false)
 }

@@ -13,6 +13,7 @@ import { appealQueue, type SanctionEvidence } from "../sanction/sanction.appeal.
 import * as caseDb from "./support.case.db"
 import { complaintCases } from "./support.case"
 import { keyOf, replyAddress } from "./support.mail"
+import { notifySender } from "./support.notice.service"
 import * as queueDb from "./support.queue.db"
 import * as threadDb from "./support.thread.db"
 import type { MessageRow } from "./support.thread.db"
@@ -56,7 +57,7 @@ async function decideTicket(tx: Tx, { member }: MemberCaller, id: number, verdic
     sanctionId: null,
     unread: isAnswer,
   })
-  if (!isAnswer) return
+  if (!isAnswer) return ticket.external ? notifySender(tx, ticket, outcome) : undefined
   const content = await lastMemberMessage(tx, ticket)
   await threadDb.insertMessage(tx, { ticketId: id, fromStaff: true, content: reply ?? "", createdAt: now })
   await mailAnswer(tx, ticket, reply ?? "", content)

@@ -5,6 +5,7 @@ import { defineJob, jobs } from "../../../core/jobs/jobs"
 import { mail, mailText } from "../../../core/mail/mail"
 import * as accountRow from "../../member/account-row/account.db"
 import { wasNotified, notify } from "../../signals/notice/notice.notify.service"
+import { notifySender } from "./support.notice.service"
 import * as queueDb from "./support.queue.db"
 import type { TicketRow } from "../../member/case-facts/case.tables"
 
@@ -27,7 +28,9 @@ export async function enqueueOutcomes(tx: Tx, tickets: readonly number[], outcom
 }
 
 /** Notifies in the list, and by mail if the reporter has an address; once, also if the job is repeated. */
-async function notifyReporter(tx: Tx, { id, memberId, language }: TicketRow, outcome: TicketOutcome): Promise<void> {
+async function notifyReporter(tx: Tx, ticket: TicketRow, outcome: TicketOutcome): Promise<void> {
+  const { id, memberId, language } = ticket
+  if (ticket.external) return notifySender(tx, ticket, outcome)
   if (memberId === null) return
   const key = `support.outcome:${id}`
   const reporter = await accountRow.findAccount(tx, { id: memberId })

@@ -12,7 +12,6 @@ import { lockPhotos } from "../../people/photo/photo.removal.service"
 import { reportedPhoto } from "../../people/album/album.service"
 import { reportedEntries } from "../../shop/contact/contact.service"
 import { reportedProfile } from "../../lists/profile-view/profile-view.service"
-import * as holdDb from "./support.hold.db"
 import { scheduleReview } from "./support.hold.service"
 import * as supportDb from "./support.db"
 import { mailStaff } from "./support.mail"
@@ -105,10 +104,7 @@ export async function create(db: DbOrTx, caller: Caller, ticket: Ticket): Promis
   return { ok: true }
 }
 
-export async function eraseTickets(tx: Tx, memberId: number): Promise<void> {
-  await supportDb.erase(tx, memberId)
-  await holdDb.erase(tx, memberId)
-}
+export const eraseTickets = (tx: Tx, memberId: number): Promise<void> => supportDb.erase(tx, memberId)
 
 export const exportTickets = async (db: DbOrTx, memberId: number) => ({
   tickets: await supportDb.writtenBy(db, memberId),

@@ -40,7 +40,7 @@ export const countDecided = (on: DbOrTx, since: Date): Promise<ShieldPrecision[]
       from (
         select unnest(hit.signs) as sign, hit.language, ticket.outcome
           from ${supportTicket} ticket join ${scamHit} hit on hit.ticket_id = ticket.id
-          where ticket.category = 'complaint' and ticket.member_id is null and ticket.closed_at > ${since.toISOString()}::timestamptz
+          where ticket.category = 'complaint' and ticket.member_id is null and not ticket.external and ticket.closed_at > ${since.toISOString()}::timestamptz
         union all
         select unnest(warned.warning), warned.language, ticket.outcome
           from ${supportTicket} ticket join ${message} warned on warned.id = ticket.report_id

@@ -10,7 +10,7 @@ import * as shieldDb from "./support.shield.db"
 export async function findEvidence(on: DbOrTx, tickets: readonly TicketRow[]): Promise<ShieldEvidence | undefined> {
   const reportedId = tickets[0]?.reportedId ?? null
   if (reportedId === null) return undefined
-  const found = tickets.find(({ memberId }) => memberId === null)
+  const found = tickets.find(({ memberId, external }) => memberId === null && !external)
   const hits = found ? await shieldDb.listFindings(on, found.id) : []
   const messageIds = [
     ...hits.filter(({ about }) => about === "message").map(({ aboutId }) => aboutId),

@@ -1,6 +1,5 @@
 import { boolean, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
-import { account } from "../../member/account-row/account.tables"
 import { supportTicket } from "../../member/case-facts/case.tables"
 
 export const supportMessage = pgTable(
@@ -18,12 +17,3 @@ export const supportMessage = pgTable(
   },
   (table) => [uniqueIndex("support_message_once").on(table.ticketId, table.clientId)],
 )
-
-/** Reports hide a member until `releasedAt`. */
-export const memberHold = pgTable("member_hold", {
-  memberId: big("member_id")
-    .primaryKey()
-    .references(() => account.id, { onDelete: "cascade" }),
-  heldAt: at("held_at").notNull(),
-  releasedAt: at("released_at"),
-})

@@ -32,6 +32,30 @@ export async function insert(tx: Tx, row: Omit<NewNotification, "sortKey">): Pro
   return inserted
 }
 
+export async function notifiedAmong(tx: Tx, memberIds: readonly number[], key: string): Promise<number[]> {
+  const notified = await tx
+    .select({ memberId: notificationCause.memberId })
+    .from(notificationCause)
+    .where(and(inArray(notificationCause.memberId, [...memberIds]), eq(notificationCause.key, key)))
+  return notified.map(({ memberId }) => memberId)
+}
+
+export async function insertAll(tx: Tx, all: readonly Omit<NewNotification, "sortKey">[], key: string): Promise<void> {
+  const inserted = await tx
+    .insert(notification)
+    .values([...all])
+    .returning({ notificationId: notification.id, memberId: notification.memberId })
+  await tx.insert(notificationCause).values(inserted.map((row) => ({ ...row, actorId: null, key })))
+}
+
+export async function forgetNames(tx: Tx, memberIds: readonly number[], key: string): Promise<void> {
+  await tx.execute(
+    sql`update ${notification} set facts = ${notification.facts} - 'name' from ${notificationCause}
+      where ${notificationCause.notificationId} = ${notification.id} and ${notificationCause.key} = ${key}
+        and ${notificationCause.memberId} = any(${bigints(memberIds)})`,
+  )
+}
+
 export async function raise(tx: Tx, id: number, content: Pick<NewNotification, "facts" | "createdAt">): Promise<void> {
   await tx
     .update(notification)

@@ -1,8 +1,8 @@
 import type { NotificationEvent, NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { clock, dayMs } from "../../../core/process/clock"
-import { add } from "./notice.service"
-import { channelsOf } from "./notice.setting.service"
+import { add, addToAll } from "./notice.service"
+import { channelsOf, channelsOfAll } from "./notice.setting.service"
 import * as noticeDb from "./notice.db"
 import * as notificationDb from "./notice.notification.db"
 
@@ -47,6 +47,49 @@ async function insertNotification(
   const row = { memberId, type, event, targetId, groupKey, facts, personal, listed, silent: !listed }
   return notificationDb.insert(tx, { ...row, seen: !listed, createdAt: clock.now() })
 }
+
+/** Facts by recipient. */
+type Recipients = ReadonlyMap<number, NotificationFacts>
+
+interface CommonNotification {
+  readonly type: NotificationType
+  readonly event: NotificationEvent
+  readonly targetId: number
+  readonly key: string
+}
+
+/** Notifies many members in few statements, each once for the key. @returns the live seqs of those notified now */
+export async function notifyAll(
+  tx: Tx,
+  recipients: Recipients,
+  { type, event, targetId, key }: CommonNotification,
+): Promise<Map<number, number>> {
+  const locked = await noticeDb.lockAllCounters(tx, [...recipients.keys()])
+  const before = new Set(await notificationDb.notifiedAmong(tx, locked, key))
+  const memberIds = locked.filter((id) => !before.has(id))
+  if (memberIds.length === 0) return new Map()
+  const channels = await channelsOfAll(tx, memberIds, type)
+  const listed = memberIds.filter((id) => channels.get(id)?.list ?? true)
+  const isListed = new Set(listed)
+  const rows = memberIds.map((memberId) => ({
+    memberId,
+    type,
+    event,
+    targetId,
+    facts: recipients.get(memberId) ?? {},
+    personal: false,
+    listed: isListed.has(memberId),
+    silent: !isListed.has(memberId),
+    seen: !isListed.has(memberId),
+    createdAt: clock.now(),
+  }))
+  await notificationDb.insertAll(tx, rows, key)
+  return addToAll(tx, memberIds, listed)
+}
+
+/** Removes names from the facts of these notifications, for an erasure. */
+export const forgetNames = (tx: Tx, memberIds: readonly number[], key: string): Promise<void> =>
+  notificationDb.forgetNames(tx, memberIds, key)
 
 export const wasNotified = (tx: Tx, memberId: number, key: string): Promise<boolean> =>
   notificationDb.wasNotified(tx, memberId, key)
@@ -112,6 +155,7 @@ export async function eraseNotices(tx: Tx, memberId: number): Promise<void> {
   await removeActor(tx, memberId)
   await notificationDb.deleteNotifications(tx, memberId)
   await noticeDb.deleteSettings(tx, memberId)
+  await noticeDb.deleteZoneChanges(tx, memberId)
   await noticeDb.deleteOf(tx, memberId)
 }
 
@@ -128,5 +172,6 @@ async function* notificationsOf(db: DbOrTx, memberId: number) {
 export const exportNotices = async (db: DbOrTx, memberId: number) => ({
   ...(await noticeDb.findCounters(db, memberId)),
   settings: (await noticeDb.findSettings(db, memberId)) ?? {},
+  formerTimeZones: await noticeDb.findZoneChanges(db, memberId),
   notifications: notificationsOf(db, memberId),
 })

@@ -35,6 +35,16 @@ export async function add(
   return publishCounters(tx, memberId, await noticeDb.addToCounter(tx, memberId, name, delta, isNews))
 }
 
+/** Adds a notification to the counters of many members, which the caller has locked. @returns their new live seqs */
+export async function addToAll(
+  tx: Tx,
+  memberIds: readonly number[],
+  listed: readonly number[],
+): Promise<Map<number, number>> {
+  const states = await noticeDb.addNotificationToAll(tx, memberIds, listed)
+  return new Map([...states].map(([memberId, state]) => [memberId, publishCounters(tx, memberId, state)]))
+}
+
 /** Takes the live seq of an event without a badge and locks it until the commit. */
 export const nextSeq = async (tx: Tx, memberId: number, part: noticeDb.ChangedPart): Promise<number> =>
   (await noticeDb.markChanged(tx, memberId, part)) ?? 0

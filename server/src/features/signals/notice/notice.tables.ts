@@ -54,6 +54,21 @@ export const counter = pgTable(
   ],
 )
 
+/** The zones that a member had before: deadlines keep the zone in which they began. */
+export const zoneChange = pgTable(
+  "zone_change",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** The zone until `changedAt`. */
+    former: text("former").notNull(),
+    changedAt: at("changed_at").notNull(),
+  },
+  (table) => [index("zone_change_member").on(table.memberId, table.changedAt)],
+)
+
 const eventNames = [...new Set(Object.values(notificationEvents).flat())] as [NotificationEvent, ...NotificationEvent[]]
 
 /** Unseen causes with the same group share one row. */
@@ -132,7 +147,8 @@ export const notificationSetting = pgTable(
     /** Quiet hours are in minutes since midnight. */
     quietFrom: smallint("quiet_from"),
     quietTo: smallint("quiet_to"),
-    timeZone: text("time_zone").notNull().default("UTC"),
+    /** The member's choice; null: that of the town. */
+    timeZone: text("time_zone"),
     preview: boolean("preview").notNull().default(false),
   },
   (table) => [

@@ -5,13 +5,12 @@ import { sendMessage, showThread } from "@redthread/contract/chat"
 import { listCounters } from "@redthread/contract/notice"
 import { editProfile } from "@redthread/contract/profile"
 import { block, unblock } from "@redthread/contract/relation"
-import { setAccountState } from "@redthread/contract/staff"
 import { besideTransaction } from "../../../core/db/connection-gate"
 import { transaction } from "../../../core/db/db"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { live } from "../../../core/live/live"
-import { newStaff } from "../../../testing/staff"
+import { newStaff, sanctionMember } from "../../../testing/staff"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import * as presenceDb from "../presence/presence.db"
 import { sweepPresence } from "../presence/presence.service"
@@ -128,7 +127,7 @@ test("NOTI-03 a suspended member is offline at once", async () => {
   const hers = await anna.socket()
   await ben.socket()
   await heard(hers, ben, 1)
-  await moderator.ok(setAccountState, { params: { id: ben.id }, body: { state: "suspended", reason: "spam" } })
+  await sanctionMember(moderator, "suspend", ben.id)
   await heard(hers, ben, 1, 0)
   expect(await connected(ben)).toEqual([live.processId])
 })
@@ -147,6 +146,21 @@ test("NOTI-06 members of a dead process are offline, unless connected to another
   expect(await connected(ben)).toEqual([])
   expect(await connected(anna)).toContain("alive")
   await db.execute(sql`delete from presence where process_id = 'alive'`)
+})
+
+test("NOTI-06 a connection or its end that was not stored is stored by the next sweep", async () => {
+  const [anna, ben] = await talking()
+  const clara = await app.register()
+  const hers = await anna.socket()
+  await ben.socket()
+  await heard(hers, ben, 1)
+  await db.execute(sql`delete from presence where member_id = ${ben.id}`)
+  await db.execute(
+    sql`insert into presence (member_id, process_id) values (${clara.id}, ${live.processId}), (0, ${live.processId})`,
+  )
+  await sweepPresence(db)
+  expect(await connected(ben)).toEqual([live.processId])
+  expect(await connected(clara)).toEqual([])
 })
 
 test("NOTI-06 of two processes that lose a member's last sockets concurrently, one publishes", async () => {

@@ -90,6 +90,15 @@ export async function countPresence(on: DbOrTx, processId: string): Promise<numb
   return row?.count ?? 0
 }
 
+export const membersOf = async (on: DbOrTx, processId: string): Promise<number[]> =>
+  memberIds(
+    await rows(
+      on,
+      { memberId: "int8" },
+      sql`select ${presence.memberId} as "memberId" from ${presence} where ${presence.processId} = ${processId}`,
+    ),
+  )
+
 export async function deleteProcess(tx: Tx, processId: string): Promise<void> {
   await tx.delete(presence).where(sql`${presence.processId} = ${processId}`)
   await tx.delete(process).where(sql`${process.id} = ${processId}`)

@@ -61,8 +61,7 @@ async function publishChanged(
   }
 }
 
-async function onPresence(db: DbOrTx, changes: readonly PresenceChange[]): Promise<void> {
-  const move = { connected: idsOf(changes, true), disconnected: idsOf(changes, false) }
+async function applyMove(db: DbOrTx, move: presenceDb.PresenceMove): Promise<void> {
   const { connected, disconnected } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, move))
   if (connected.length + disconnected.length === 0) return
   await everyFeature.onPresence(db, [...connected, ...disconnected])
@@ -70,28 +69,33 @@ async function onPresence(db: DbOrTx, changes: readonly PresenceChange[]): Promi
   await emitOnline(db, disconnected, false)
 }
 
-/** Restores presence after the table was emptied or this process was swept as dead. */
+const onPresence = (db: DbOrTx, changes: readonly PresenceChange[]): Promise<void> =>
+  applyMove(db, { connected: idsOf(changes, true), disconnected: idsOf(changes, false) })
+
+/** Corrects the stored rows after moves failed while the database was away, or this process was swept as dead. */
 async function restorePresence(db: DbOrTx): Promise<void> {
-  const move = { connected: live.localMembers(), disconnected: [] }
-  const { connected } = await transaction(db, (tx) => presenceDb.move(tx, live.processId, move))
-  await everyFeature.onPresence(db, connected)
-  await emitOnline(db, connected, true)
+  const stored = await presenceDb.membersOf(db, live.processId)
+  const connected = new Set(live.localMembers())
+  await applyMove(db, {
+    connected: [...connected],
+    disconnected: stored.filter((memberId) => !connected.has(memberId)),
+  })
 }
 
+/** Removes members of dead processes and corrects the rows of this one. */
 export async function sweepPresence(db: DbOrTx): Promise<void> {
   const disconnected = await transaction(db, (tx) => presenceDb.sweep(tx, maxSilentSeconds))
   await everyFeature.onPresence(db, disconnected)
   await emitOnline(db, disconnected, false)
+  const stored = await presenceDb.countPresence(db, live.processId)
+  if (stored !== live.localMembers().length) await restorePresence(db)
 }
 
 async function sendHeartbeat(db: DbOrTx): Promise<void> {
   const unknown = await presenceDb.beat(db, live.processId)
   beats += 1
   if (unknown && beats > 1) await restorePresence(db)
-  if (beats % beatsPerSweep !== 0) return
-  await sweepPresence(db)
-  const stored = await presenceDb.countPresence(db, live.processId)
-  if (stored < live.localMembers().length) await restorePresence(db)
+  if (beats % beatsPerSweep === 0) await sweepPresence(db)
 }
 
 /** Call before the first socket opens. */

@@ -6,7 +6,7 @@ export const process = pgTable("process", {
   beatAt: timestamp("beat_at", { withTimezone: true, mode: "date", precision: 3 }).notNull(),
 })
 
-/** The table is unlogged: a crash of the database empties it, and the processes fill it again. */
+/** Logged, because replicas read it in almost every list. */
 export const presence = pgTable(
   "presence",
   {
