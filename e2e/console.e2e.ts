@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test"
-import { newMember, type Member } from "./members"
+import type { Verification } from "@redthread/contract/verification"
+import { type Member, newEmail, newMember, newName } from "./members"
+import { addPhoto } from "./pictures"
 import { expect, test } from "./screens"
 import { newStaffWithFactor } from "./staff"
 
@@ -37,6 +39,25 @@ const report = (by: Member, about: Member, content: string) =>
     reason: "scam",
     content,
   })
+
+async function submitSelfie(member: Member): Promise<void> {
+  const { attempt } = await member.call<Verification>("POST", "/verification")
+  const upload_id = await addPhoto(member, null, {})
+  await member.call("PUT", `/verification/${attempt?.id}`, { upload_id, confirmed: true })
+}
+
+/** @returns the name of the writer, who is not signed in */
+async function writeToSupport(page: Page): Promise<string> {
+  const name = newName()
+  await page.getByLabel("Your name").fill(name)
+  await page.getByLabel("Email for our answer").fill(newEmail())
+  await page.getByLabel("Your message").fill("I can't sign in any more.")
+  await page.getByRole("checkbox", { name: "I’m not a robot" }).click()
+  await expect(page.getByRole("checkbox", { name: "Verified" })).toBeChecked()
+  await page.getByRole("button", { name: "Send" }).click()
+  await expect(page.getByText("We’ll reply to")).toBeVisible()
+  return name
+}
 
 /** The decision took effect: it can no longer be undone, and the case has left the queue. */
 async function takesEffect(page: Page): Promise<void> {
@@ -93,6 +114,63 @@ test("STAFF-01 a scammer is suspended by keys, reads the reason, and the reporte
     .toBe("support")
 })
 
+test("STAFF-01 a letter to support is answered with four clicks besides the text", async ({ open }) => {
+  const support = await newStaffWithFactor("support")
+  const name = await writeToSupport(await open(null, "/contact"))
+  const page = await open(support, "/staff/ticket")
+  await page.getByLabel("Filter").fill(name)
+  const task = counted(page)
+  await task.click("row", new RegExp(name))
+  await task.click("button", /^Send the answer 1/)
+  const dialog = page.getByRole("dialog", { name: /^Send the answer/ })
+  const confirm = dialog.getByRole("button", { name: /^Send the answer/ })
+  await dialog.getByLabel("Your answer").fill("Please try the link in our latest mail.")
+  await expect(confirm).toBeDisabled()
+  await task.click("radio", /Account and sign-in/)
+  await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText(
+    "the link in our latest mail",
+  )
+  await expect(confirm).toBeEnabled()
+  await task.click("button", /^Send the answer Ctrl/)
+  task.expectAtMost(limit)
+  await takesEffect(page)
+  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeHidden()
+})
+
+test("STAFF-01 PRO-13 a verification is approved with four clicks", async ({ open }) => {
+  const [moderator, anna] = await Promise.all([newStaffWithFactor("moderator"), newMember()])
+  await submitSelfie(anna)
+  const page = await open(moderator, "/staff/verification")
+  await page.getByLabel("Filter").fill(anna.name)
+  const task = counted(page)
+  await task.click("row", new RegExp(anna.name))
+  await task.click("button", /^Take$/)
+  await expect(page.getByRole("img", { name: "Selfie" })).toBeVisible()
+  await task.click("button", /^Approve verification 1/)
+  await task.click("button", /^Approve verification Ctrl/)
+  task.expectAtMost(limit)
+  await takesEffect(page)
+  await expect.poll(async () => (await anna.call<{ verified: boolean }>("GET", "/verification")).verified).toBe(true)
+})
+
+test("STAFF-01 a member is suspended from their page with a reason, and the decision can be undone", async ({
+  open,
+}) => {
+  const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])
+  const page = await open(moderator, `/staff/members?id=${ben.id}`)
+  await page.getByRole("button", { name: "Suspend until lifted" }).click()
+  const dialog = page.getByRole("dialog", { name: `Suspend until lifted: ${ben.name}` })
+  const confirm = dialog.getByRole("button", { name: /^Suspend until lifted/ })
+  await dialog.getByLabel("Reason", { exact: true }).last().fill("Asked for money")
+  await expect(confirm).toBeDisabled()
+  await dialog.getByRole("radio", { name: /Scam/ }).check({ force: true })
+  await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText("Asked for money")
+  await confirm.click()
+  await page.getByRole("button", { name: /^Undo/ }).click()
+  await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden()
+  expect(await ben.call("GET", "/me")).toMatchObject({ sanction: null })
+})
+
 test("STAFF-01 a decision is undone by one key, and has no effect", async ({ open }) => {
   const [moderator, anna, ben] = await people()
   await report(anna, ben, "He is rude")
@@ -115,7 +193,8 @@ test("STAFF-01 a decision is undone by one key, and has no effect", async ({ ope
 test("STAFF-01 no single key changes anything on any desk", async ({ open }) => {
   const admin = await newStaffWithFactor("admin")
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
-  await report(anna, ben, "He is rude")
+  await Promise.all([report(anna, ben, "He is rude"), submitSelfie(anna)])
+  await writeToSupport(await open(null, "/contact"))
   const page = await open(admin, "/staff")
   const written: string[] = []
   page.on("request", (request) => {
@@ -132,7 +211,7 @@ test("STAFF-01 no single key changes anything on any desk", async ({ open }) => 
     ..."a b c d e f g h i j k l m n o p q r s t u v w x y z 0 1 2 3 4 5 6 7 8 9 / ? . , ; - =".split(" "),
     ...named,
   ]
-  for (const desk of `${queues} ${sections}`.split(" ")) {
+  for (const desk of `${queues} ${sections} members?id=${ben.id}`.split(" ")) {
     await page.goto(`/staff/${desk}`)
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
     await page.keyboard.press("j")

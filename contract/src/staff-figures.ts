@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { call, time } from "./core/call"
-import { gold } from "./gold"
+import { gold, transactionKinds } from "./gold"
 
 const moderators = { staff: ["moderator", "admin"] } as const
 
@@ -28,6 +28,34 @@ export const listBreakdown = call({
       countries: z.array(part),
       languages: z.array(part),
       funnel: z.array(z.object({ step: z.enum(funnelSteps), members: z.int() })),
+    }),
+  },
+})
+
+const movedKind = z.object({
+  kind: z.enum(transactionKinds),
+  transactions: z.int(),
+  moved: gold,
+  /** Gold of as many days before; null if they were not counted. */
+  previous: gold.nullable(),
+})
+export type MovedKind = z.infer<typeof movedKind>
+
+const moneyPart = z.object({ name: z.string(), sold: gold, spent: gold, refunded: gold, paid_out: gold })
+export type MoneyPart = z.infer<typeof moneyPart>
+
+export const listMoney = call({
+  method: "GET",
+  path: "/staff/figures/money",
+  summary: "Gold sold, spent, held, refunded and paid out, by kind, country and language of the payer",
+  access: { staff: ["admin"] },
+  query: z.strictObject({ days: days.optional() }),
+  replies: {
+    200: z.object({
+      counted_at: time.nullable(),
+      kinds: z.array(movedKind),
+      countries: z.array(moneyPart),
+      languages: z.array(moneyPart),
     }),
   },
 })

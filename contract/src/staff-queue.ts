@@ -29,7 +29,9 @@ export const factNames = [
   ...(["amount", "usd", "method", "account_name", "account_number", "asked", "gateway", "months"] as const),
   ...(["state", "destination", "meet", "services", "free", "kind", "decided_by", "ends_at", "link"] as const),
   ...(["product", "country"] as const),
+  ...(["refund", "unused"] as const),
   ...(["payer", "earnings", "reduced", "reduced_usd"] as const),
+  ...(["pictures", "looks_like", "found_in"] as const),
 ] as const
 export type FactName = (typeof factNames)[number]
 
@@ -88,6 +90,23 @@ export const casePayer = z.object({
 })
 export type CasePayer = z.infer<typeof casePayer>
 
+export const copyKinds = ["portrait", "banned"] as const
+export type CopyKind = (typeof copyKinds)[number]
+
+/** A picture of the member, and an earlier one of another account; the files are in `evidence_files`. */
+export const copyPair = z.object({
+  photo_id: id,
+  other_photo_id: id,
+  /** Null if the other account was erased. */
+  user_id: id.nullable(),
+  name: z.string().nullable(),
+  /** `portrait`: the portrait of an account, `banned`: a picture of a suspended account. */
+  kind: z.enum(copyKinds),
+  /** Bits in which the fingerprints differ, of 256. */
+  distance: z.int(),
+})
+export type CopyPair = z.infer<typeof copyPair>
+
 /** A message before or after a reported one. */
 const contextMessage = z.object({
   id,
@@ -100,9 +119,13 @@ const contextMessage = z.object({
 /** One report of a case about a member. */
 export const caseReport = z.object({
   id,
-  /** Null if the scam shield made the report. */
+  /** Null if the scam shield made the report, or a visitor by a notice. */
   user_id: id.nullable(),
   name: z.string().nullable(),
+  /** The notice behind the report; name and email are null if they were not given. */
+  notice: z
+    .object({ name: z.string().nullable(), email: z.string().nullable(), address: z.string(), trusted: z.boolean() })
+    .optional(),
   /** 0 to 2 by the outcome of the reporter's earlier reports; 0 for a new account. */
   weight: z.number().nullable(),
   about: z.enum(reportTypes),
@@ -138,6 +161,8 @@ export const queueCase = z.object({
   /** Payers of earnings, the largest share first, and the number of payers. */
   payers: z.array(casePayer).optional(),
   payer_count: z.int().optional(),
+  /** Pictures that look like those of other accounts. */
+  pairs: z.array(copyPair).optional(),
   /** All open reports about the member, the most harmful first; not in lists. */
   reports: z.array(caseReport).optional(),
   accounts: z.array(relatedAccount).optional(),
@@ -277,6 +302,11 @@ export const queues = {
     decisions: ["allow", "remove"],
     summary: "Public pictures with writing in them",
   }),
+  copy: queue("copy", {
+    roles: queueRoles.copy,
+    decisions: ["clear", "remove", "suspend"],
+    summary: "Members whose pictures look like those of others or of suspended accounts",
+  }),
   withdrawal: queue("withdrawal", {
     roles: queueRoles.withdrawal,
     decisions: ["paid", "refused"],
@@ -291,6 +321,12 @@ export const queues = {
     roles: queueRoles.earning,
     decisions: ["release", "refused"],
     summary: "Earnings from payers who may be the earner",
+  }),
+  revocation: queue("revocation", {
+    roles: queueRoles.revocation,
+    decisions: ["refund_part", "refund_full", "refund_none"],
+    summary: "Withdrawals from purchases that need a person",
+    errors: ["order_state"],
   }),
   travel: queue("travel", {
     roles: queueRoles.travel,

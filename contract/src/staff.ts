@@ -9,30 +9,6 @@ import { language } from "./language"
 import { sanction } from "./sanction"
 import { pastAct } from "./staff-queue"
 
-export const setAccountState = call({
-  method: "PUT",
-  path: "/staff/members/:id/state",
-  summary: "Suspend an account or let it in again; ends all its sessions when suspended",
-  access: { staff: ["moderator", "admin"] },
-  params: idParams,
-  body: z.strictObject({
-    state: z.enum(["active", "suspended"]),
-    reason: writtenText.min(3, "empty").max(500, "too_long"),
-  }),
-  replies: { 200: done },
-  errors: ["user_not_found"],
-})
-
-export const kickMember = call({
-  method: "POST",
-  path: "/staff/members/:id/kick",
-  summary: "End all sessions of a member",
-  access: { staff: ["support", "moderator", "admin"] },
-  params: idParams,
-  replies: { 200: done },
-  errors: ["user_not_found"],
-})
-
 const allStaff = ["support", "moderator", "admin"] as const
 
 const listedMember = z.object({
@@ -91,13 +67,18 @@ export const showStaffMember = call({
 })
 export type StaffMember = z.infer<(typeof showStaffMember)["replies"][200]>
 
+export const lookReasonMax = 500
+
 export const showMemberLedger = call({
   method: "GET",
   path: "/staff/members/:id/ledger",
-  summary: "A member's balances and movements of gold, latest first; each look leaves an audit entry",
+  summary: "A member's balances and movements of gold, latest first; each look leaves an audit entry with its reason",
   access: { staff: ["admin"] },
   params: idParams,
-  query: listTrades.query,
+  query: z.strictObject({
+    ...listTrades.query.shape,
+    reason: writtenLine.min(3, "empty").max(lookReasonMax, "too_long").optional(),
+  }),
   replies: {
     200: z.object({
       ...pageOf(trade).shape,

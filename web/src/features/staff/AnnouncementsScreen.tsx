@@ -20,6 +20,7 @@ import { Tabs } from "../../ui/navigation/Tabs"
 import { AnnouncementContent } from "../announcement/announcement"
 import { translateAnnouncement } from "@redthread/contract/staff"
 import { DataTable } from "./DataTable"
+import announcementStyles from "./announcements.module.css"
 import styles from "./staff.module.css"
 
 const announcementsQuery = infiniteQueryOptions({
@@ -111,7 +112,7 @@ const AnnouncementForm = () => {
   })
   return (
     <Form
-      className={`${styles.form} ${styles.announcement}`}
+      className={`${styles.form} ${announcementStyles.announcement}`}
       problem={publish.failureCount}
       onSubmit={() => publish.mutate()}
     >

@@ -4,6 +4,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextField } from "../../ui/form/Field"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
+import tableStyles from "./data-table.module.css"
 import styles from "./staff.module.css"
 
 export interface Column<R> {
@@ -91,7 +92,7 @@ export function DataTable<R>(props: Props<R>) {
   if (query.error && rows.length === 0) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (rows.length === 0) return <EmptyState drawing="letters" text={empty} />
   return (
-    <div className={styles.tableBox}>
+    <div className={tableStyles.tableBox}>
       <div className={styles.tools}>
         <TextField
           label={t("table.filter")}
@@ -103,21 +104,24 @@ export function DataTable<R>(props: Props<R>) {
           {t("table.csv")}
         </Button>
       </div>
-      <div className={styles.scroll}>
-        <table className={isQueue ? `${styles.table} ${styles.queueTable}` : styles.table} aria-label={label}>
+      <div className={tableStyles.scroll}>
+        <table
+          className={isQueue ? `${tableStyles.table} ${tableStyles.queueTable}` : tableStyles.table}
+          aria-label={label}
+        >
           <Head columns={columns} first={rows[0]} order={order} onOrder={setOrder} hasActions={action !== undefined} />
           <tbody>
             {shown.map((row) => (
               <tr
                 key={keyOf(row)}
                 aria-current={keyOf(row) === openKey ? "true" : undefined}
-                className={onOpen ? styles.openable : undefined}
+                className={onOpen ? tableStyles.openable : undefined}
                 onClick={onOpen && (() => onOpen(row))}
               >
                 {columns.map((column, index) => (
                   <td key={column.key} className={numberClass(column.value, row)}>
                     {index === 0 && onOpen ? (
-                      <button type="button" className={styles.rowButton} onClick={() => onOpen(row)}>
+                      <button type="button" className={tableStyles.rowButton} onClick={() => onOpen(row)}>
                         {column.cell?.(row) ?? column.value(row)}
                       </button>
                     ) : (
@@ -125,7 +129,7 @@ export function DataTable<R>(props: Props<R>) {
                     )}
                   </td>
                 ))}
-                {action && <td className={styles.rowActions}>{action(row)}</td>}
+                {action && <td className={tableStyles.rowActions}>{action(row)}</td>}
               </tr>
             ))}
           </tbody>
@@ -147,7 +151,7 @@ export function DataTable<R>(props: Props<R>) {
 }
 
 const numberClass = <R,>(value: Column<R>["value"], row: R | undefined): string | undefined =>
-  row !== undefined && typeof value(row) === "number" ? styles.number : undefined
+  row !== undefined && typeof value(row) === "number" ? tableStyles.number : undefined
 
 interface HeadProps<R> {
   columns: readonly Column<R>[]

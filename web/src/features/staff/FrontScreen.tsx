@@ -12,6 +12,7 @@ import { MemberPicker, type PickedMember } from "./member/MemberPicker"
 import { MemberLink } from "./queue/CaseFrame"
 import { DataTable } from "./DataTable"
 import { frontQuery, useFront } from "./staff.queries"
+import tableStyles from "./data-table.module.css"
 import styles from "./staff.module.css"
 
 const labels = { staff: "front.staff", job: "front.job", nobody: "front.off_page" } as const
@@ -42,7 +43,7 @@ export const FrontScreen = () => {
             label: t("column.member"),
             value: ({ name }) => name,
             cell: ({ id, name, avatar }) => (
-              <span className={styles.person}>
+              <span className={tableStyles.person}>
                 <Avatar src={avatar} name={name} size={32} />
                 <MemberLink id={id} name={name} />
               </span>

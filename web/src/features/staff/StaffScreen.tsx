@@ -26,6 +26,8 @@ const GameEventsScreen = lazyPart(() => import("./GameEventsScreen"), "GameEvent
 const PeopleScreen = lazyPart(() => import("./member/PeopleScreen"), "PeopleScreen")
 const EnginesScreen = lazyPart(() => import("./EnginesScreen"), "EnginesScreen")
 const ShieldScreen = lazyPart(() => import("./ShieldScreen"), "ShieldScreen")
+const FraudScreen = lazyPart(() => import("./FraudScreen"), "FraudScreen")
+const ContactScreen = lazyPart(() => import("./ContactScreen"), "ContactScreen")
 const TranslatorsScreen = lazyPart(() => import("./TranslatorsScreen"), "TranslatorsScreen")
 const AnnouncementsScreen = lazyPart(() => import("./AnnouncementsScreen"), "AnnouncementsScreen")
 const SecondFactorScreen = lazyPart(() => import("./second-factor/SecondFactorScreen"), "SecondFactorScreen")
@@ -37,12 +39,14 @@ const screens: Record<SectionName, Screen> = {
   members: (id) => (id === undefined ? <MembersScreen /> : <MemberScreen key={id} id={id} />),
   figures: () => <FiguresScreen />,
   shield: () => <ShieldScreen />,
+  fraud: () => <FraudScreen />,
   front: () => <FrontScreen />,
   announcements: () => <AnnouncementsScreen />,
   game: () => <GameEventsScreen />,
   people: () => <PeopleScreen />,
   translators: () => <TranslatorsScreen />,
   engines: () => <EnginesScreen />,
+  contact: () => <ContactScreen />,
   audit: () => <AuditScreen />,
   second_factor: () => <SecondFactorScreen />,
 }

@@ -12,6 +12,7 @@ import { Form } from "../../ui/form/Form"
 import { DataTable } from "./DataTable"
 import { MemberPicker, type PickedMember } from "./member/MemberPicker"
 import { staffChanged } from "./staff.queries"
+import tableStyles from "./data-table.module.css"
 import styles from "./staff.module.css"
 import grid from "./translators.module.css"
 
@@ -119,7 +120,7 @@ const PairGrid = ({ pairs, onChange }: { pairs: Pairs; onChange: (pairs: Pairs) 
   const change = (source: Language, language: Language, isOn: boolean) =>
     onChange(isOn ? [...pairs, { source, language }] : pairs.filter((pair) => !isOf(source, language)(pair)))
   return (
-    <div className={styles.scroll}>
+    <div className={tableStyles.scroll}>
       <table className={grid.pairs}>
         <caption className={styles.soft}>{t("translators.caption")}</caption>
         <thead>

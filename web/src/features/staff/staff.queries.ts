@@ -1,4 +1,3 @@
-import { liftSanction, type SanctionKind, sanctions } from "@redthread/contract/sanction"
 import { giveSecondFactor, showSecondFactor } from "@redthread/contract/second-factor"
 import {
   findMembers,
@@ -66,11 +65,16 @@ export const memberQuery = (id: number) =>
     staleTime: 5 * 60_000,
   })
 
-export const ledgerQuery = (id: number) =>
+/** `reason` is in the audit log. */
+export const ledgerQuery = (id: number, reason: string) =>
   infiniteQueryOptions({
-    queryKey: [root, "ledger", id],
+    queryKey: [root, "ledger", id, reason],
     queryFn: ({ pageParam, signal }) =>
-      api(showMemberLedger, { params: { id }, query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+      api(
+        showMemberLedger,
+        { params: { id }, query: { reason, ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
@@ -98,29 +102,6 @@ export const auditQuery = infiniteQueryOptions({
   initialPageParam: null as number | null,
   getNextPageParam: ({ pagination }) => pagination.next_max_id,
 })
-
-interface Imposed {
-  readonly id: number
-  readonly kind: SanctionKind
-  readonly reason: string
-  readonly days?: number | undefined
-}
-
-export const useImpose = () =>
-  useMutation({
-    mutationFn: ({ id, kind, reason, days }: Imposed) =>
-      api(sanctions[kind], { params: { id }, body: { reason, ...(days ? { days } : {}) } }),
-    onSuccess: staffChanged,
-    meta: { quiet: true },
-  })
-
-export const useLift = () =>
-  useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      api(liftSanction, { params: { id }, body: { reason } }),
-    onSuccess: staffChanged,
-    meta: { quiet: true },
-  })
 
 export const useSetRole = () =>
   useMutation({

@@ -15,7 +15,7 @@ import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
 import { ChoiceField, SelectField, TextArea } from "../../../ui/form/Field"
 import { Skeleton } from "../../../ui/state/States"
-import { previewQuery, type Queue, useDecide, type Verdict } from "../queue/queue.queries"
+import { type Decider, previewQuery, useDecide, type Verdict } from "../queue/queue.queries"
 import { Templates } from "./Templates"
 import { TranslateText } from "./TranslateText"
 import { durationsOf, effectText, groundText, isSevere, removableOf, usualDays } from "./decision-text"
@@ -37,8 +37,8 @@ function usePaused(verdict: Verdict | null): Verdict | null {
 }
 
 interface Props {
-  queue: Queue
-  of: QueueCase
+  queue: Decider
+  of: Pick<QueueCase, "id" | "name" | "reasons" | "reports" | "language">
   decision: CaseDecision
   onClose: () => void
   onDecided: () => void
@@ -93,7 +93,10 @@ export const DecisionDialog = ({ queue, of, decision, onClose, onDecided }: Prop
             name="ground"
             value={ground}
             onChange={setGround}
-            choices={grounds.map((value, index) => ({ value, label: `${index + 1} ${groundText(value, t)}` }))}
+            choices={grounds.map((value, index) => ({
+              value,
+              label: `${index < 9 ? `${index + 1} ` : ""}${groundText(value, t)}`,
+            }))}
           />
         </div>
         {durationsOf[decision] && (

@@ -22,7 +22,7 @@ const templateText = (template: Template, language: Language, name: string): str
   texts[language][template].replaceAll("{{name}}", name)
 
 interface Props {
-  of: QueueCase
+  of: Pick<QueueCase, "language" | "name">
   onPick: (text: string) => void
 }
 

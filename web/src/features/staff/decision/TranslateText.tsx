@@ -10,7 +10,7 @@ import { languageText } from "../staff-text"
 import styles from "./decision.module.css"
 
 interface Props {
-  of: QueueCase
+  of: Pick<QueueCase, "language">
   text: string
   onTranslated: (text: string) => void
 }

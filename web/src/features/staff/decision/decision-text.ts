@@ -5,7 +5,7 @@ import type { TextFunction } from "../../../core/texts/text-keys"
 
 type StaffText = TextFunction<"staff">
 
-const severe: readonly CaseDecision[] = ["suspend", "remove", "refused", "reject", "refuse"]
+const severe: readonly CaseDecision[] = ["suspend", "erase", "remove", "refused", "reject", "refuse"]
 export const isSevere = (decision: CaseDecision): boolean => severe.includes(decision)
 
 /** Days to choose from; 0 is without an end. */

@@ -32,7 +32,7 @@ const moderationQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-const countryText = (code: string): string =>
+export const countryText = (code: string): string =>
   code === "" ? "–" : (new Intl.DisplayNames([currentTag()], { type: "region", fallback: "code" }).of(code) ?? code)
 
 /** New members and payments by country and language, and the funnel from signing up to an answered message. */
@@ -71,7 +71,8 @@ interface PartsProps {
   nameOf: (name: string) => string
 }
 
-const rowsQuery = { isPending: false, error: null, refetch: async () => undefined }
+/** For rows that are complete. */
+export const rowsQuery = { isPending: false, error: null, refetch: async () => undefined }
 
 const Parts = ({ name, label, parts, nameOf }: PartsProps) => {
   const { t } = useTexts("staff")

@@ -1,12 +1,15 @@
 import type { DayFigures } from "@redthread/contract/staff"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { currentTag } from "../../../core/language/language"
+import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { ChoiceField } from "../../../ui/form/Field"
+import { Skeleton } from "../../../ui/state/States"
 import { DataTable } from "../DataTable"
 import { Breakdown, Moderation, timeOf } from "./Breakdown"
 import { DayChart } from "./DayChart"
+import { Money } from "./Money"
 import { figuresQuery } from "../staff.queries"
 import chartStyles from "./DayChart.module.css"
 import styles from "../staff.module.css"
@@ -17,6 +20,7 @@ const spans = [7, 30, 90, 365]
 
 export const FiguresScreen = () => {
   const { t } = useTexts("staff")
+  const isAdmin = useMe()?.role === "admin"
   const [days, setDays] = useState(30)
   const query = useQuery(figuresQuery(days))
   const rows = query.data?.items ?? []
@@ -57,6 +61,7 @@ export const FiguresScreen = () => {
         empty={t("figures.none")}
       />
       <Breakdown days={days} />
+      <Suspense fallback={<Skeleton height="240px" />}>{isAdmin && <Money days={days} />}</Suspense>
       <Moderation />
     </>
   )

@@ -6,6 +6,7 @@ import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { registeredQueues } from "../queue/queue.queries"
 import { overviewQuery } from "../staff.queries"
+import cardStyles from "./overview.module.css"
 import styles from "../staff.module.css"
 
 /** Queues handled by a screen of another feature. */
@@ -21,7 +22,7 @@ export const Overview = ({ hasDesk }: { hasDesk: HasDesk }) => {
       <h1>{t("title")}</h1>
       {error && !data && <ErrorState error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height="200px" />}
-      <ul className={styles.cards}>
+      <ul className={cardStyles.cards}>
         {data?.items.map((item) => (
           <li key={item.queue}>
             <QueueCard item={item} hasDesk={hasDesk} />
@@ -38,7 +39,7 @@ const QueueCard = ({ item, hasDesk }: { item: QueueState; hasDesk: HasDesk }) =>
   const content = (
     <>
       <span>{t(`queue.${queue}` as "queue.ticket", { defaultValue: queue })}</span>
-      <strong className={styles.count}>{waiting}</strong>
+      <strong className={cardStyles.count}>{waiting}</strong>
       <span className={styles.soft}>
         {oldest === null ? t("nothing_waits") : <RelativeTime at={oldest} />}
         {mine > 0 && ` · ${t("mine", { count: mine })}`}
@@ -48,14 +49,14 @@ const QueueCard = ({ item, hasDesk }: { item: QueueState; hasDesk: HasDesk }) =>
   const desk = deskLinks[queue]
   if (desk)
     return (
-      <Link className={styles.card} to={desk}>
+      <Link className={cardStyles.card} to={desk}>
         {content}
       </Link>
     )
   if (!hasDesk(queue) && !registeredQueues.some(({ name }) => name === queue))
-    return <div className={styles.card}>{content}</div>
+    return <div className={cardStyles.card}>{content}</div>
   return (
-    <Link className={styles.card} to="/staff/$section" params={{ section: queue }} search={{}}>
+    <Link className={cardStyles.card} to="/staff/$section" params={{ section: queue }} search={{}}>
       {content}
     </Link>
   )

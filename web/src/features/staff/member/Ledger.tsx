@@ -10,9 +10,9 @@ import { RefundDialog } from "./RefundDialog"
 import { ledgerCheckQuery, ledgerQuery } from "../staff.queries"
 import styles from "../staff.module.css"
 
-export const Ledger = ({ id }: { id: number }) => {
+export const Ledger = ({ id, reason }: { id: number; reason: string }) => {
   const { t } = useTexts(["staff", ...billTexts])
-  const query = useInfiniteQuery(ledgerQuery(id))
+  const query = useInfiniteQuery(ledgerQuery(id, reason))
   const { data: check } = useQuery(ledgerCheckQuery)
   const [refunds, setRefunds] = useState<number | null>(null)
   const trades = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -66,7 +66,7 @@ export const Ledger = ({ id }: { id: number }) => {
           )
         }
       />
-      {refunds !== null && <RefundDialog paymentId={refunds} memberId={id} onClose={() => setRefunds(null)} />}
+      {refunds !== null && <RefundDialog paymentId={refunds} onClose={() => setRefunds(null)} />}
     </section>
   )
 }

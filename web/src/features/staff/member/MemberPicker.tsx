@@ -5,7 +5,7 @@ import { api } from "../../../core/api/api"
 import { useTexts } from "../../../core/texts/texts"
 import { TextField } from "../../../ui/form/Field"
 import { comboboxAttributes, optionAfter, optionAttributes } from "../../../ui/form/combobox"
-import styles from "../staff.module.css"
+import pickerStyles from "./picker.module.css"
 
 export interface PickedMember {
   readonly id: number
@@ -43,7 +43,7 @@ export const MemberPicker = ({ label, picked, error, onPick }: Props) => {
     setActive(-1)
   }
   return (
-    <div className={styles.picker}>
+    <div className={pickerStyles.picker}>
       <TextField
         label={label}
         hint={t("picker.hint")}
@@ -70,7 +70,7 @@ export const MemberPicker = ({ label, picked, error, onPick }: Props) => {
       />
       {options.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a <datalist> cannot show name and email
-        <div id={`${id}-list`} role="listbox" aria-label={label} className={styles.options}>
+        <div id={`${id}-list`} role="listbox" aria-label={label} className={pickerStyles.options}>
           {options.map((member, index) => (
             <div key={member.id} {...optionAttributes(id, index, active, () => pick(index))}>
               <bdi>{member.name}</bdi> <small>{member.email ?? member.id}</small>

@@ -1,5 +1,5 @@
-import { sanctionKinds, type SanctionKind, sanctionReasonMax, sanctionRoles } from "@redthread/contract/sanction"
-import type { StaffMember } from "@redthread/contract/staff"
+import { sanctionReasonMax } from "@redthread/contract/sanction"
+import { lookReasonMax, type StaffMember } from "@redthread/contract/staff"
 import { createTicket } from "@redthread/contract/support"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -13,26 +13,24 @@ import { showToast } from "../../../core/error/toast"
 import { useTexts } from "../../../core/texts/texts"
 import { Avatar } from "../../../ui/display/Avatar"
 import { Button } from "../../../ui/button/Button"
-import { Dialog } from "../../../ui/dialog/Dialog"
-import { SelectField, TextArea, TextField } from "../../../ui/form/Field"
+import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { History } from "../queue/CaseFrame"
 import { Translated } from "../queue/Translated"
-import { memberQuery, staffChanged, useFront, useImpose, useLift } from "../staff.queries"
-import decisionStyles from "../decision/decision.module.css"
+import { memberQuery, staffChanged, useFront } from "../staff.queries"
 import styles from "../staff.module.css"
 import { CreditForm } from "./CreditForm"
 import { Credits } from "./Credits"
+import { Sanctions } from "./Sanctions"
 import { TermsForm } from "./TermsForm"
 
 const Ledger = lazyPart(() => import("./Ledger"), "Ledger")
 
 export const MemberScreen = ({ id }: { id: number }) => {
-  const { t } = useTexts("staff")
   const query = useQuery(memberQuery(id))
   const isAdmin = useMe()?.role === "admin"
-  const [showsLedger, setShowsLedger] = useState(false)
+  const [reason, setReason] = useState<string | null>(null)
   if (!query.data) {
     if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />
     return <Skeleton height="320px" />
@@ -47,19 +45,16 @@ export const MemberScreen = ({ id }: { id: number }) => {
       <Facts member={member} />
       {member.introduction !== null && <Translated>{member.introduction}</Translated>}
       <OpenCase member={member} />
-      <SanctionForm member={member} />
-      <Sanctions of={member} />
+      <Sanctions member={member} />
       <FrontButtons id={id} />
       {isAdmin && <TermsForm key={`${member.is_partner}${member.free}${member.rate}`} member={member} />}
       {isAdmin && <CreditForm id={id} />}
       {isAdmin && <Credits userId={id} />}
       <History acts={member.history} />
-      {isAdmin && !showsLedger && (
-        <Button look="quiet" onClick={() => setShowsLedger(true)}>
-          {t("ledger")}
-        </Button>
-      )}
-      <Suspense fallback={<Skeleton height="200px" />}>{showsLedger && <Ledger id={id} />}</Suspense>
+      {isAdmin && reason === null && <LookForm onLook={setReason} />}
+      <Suspense fallback={<Skeleton height="200px" />}>
+        {reason !== null && <Ledger id={id} reason={reason} />}
+      </Suspense>
     </div>
   )
 }
@@ -129,109 +124,23 @@ const OpenCase = ({ member: { id, open_case: caseId } }: { member: StaffMember }
   )
 }
 
-const withDays: readonly SanctionKind[] = ["limit", "suspend"]
-
-/** Measures outside a case, such as for support; a reason is needed, and a dialog confirms. */
-const SanctionForm = ({ member: { id, name } }: { member: StaffMember }) => {
+/** The reason for a look at the ledger is in the audit log. */
+const LookForm = ({ onLook }: { onLook: (reason: string) => void }) => {
   const { t } = useTexts("staff")
-  const role = useMe()?.role
-  const kinds = sanctionKinds.filter((kind) => sanctionRoles[kind].some((one) => one === role))
-  const [kind, setKind] = useState<SanctionKind>("warn")
   const [reason, setReason] = useState("")
-  const [days, setDays] = useState("")
-  const [isAsked, setAsked] = useState(false)
-  const impose = useImpose()
-  const send = (): void => {
-    const until = withDays.includes(kind) && days !== "" ? { days: Number(days) } : {}
-    impose.mutate(
-      { id, kind, reason: reason.trim(), ...until },
-      { onSuccess: () => setReason(""), onSettled: () => setAsked(false) },
-    )
-  }
   return (
-    <div className={styles.decision}>
-      <SelectField
-        label={t("sanction.kind")}
-        choices={kinds.map((value) => ({ value, label: t(`word.${value}`) }))}
-        value={kind}
-        onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? "warn")}
-      />
-      <TextArea
-        label={t("reason")}
-        hint={t("reason_hint")}
-        rows={3}
-        maxLength={sanctionReasonMax}
+    <Form className={styles.decision} problem={0} onSubmit={() => onLook(reason.trim())}>
+      <TextField
+        label={t("look.reason")}
+        hint={t("look.hint")}
+        maxLength={lookReasonMax}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {withDays.includes(kind) && (
-        <TextField
-          label={t("days")}
-          type="number"
-          min={1}
-          max={365}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
-      )}
-      {impose.error && <p role="alert">{errorText(impose.error)}</p>}
-      <Button look="danger" size="small" disabled={reason.trim().length < 3} onClick={() => setAsked(true)}>
-        {t(`word.${kind}`)}
+      <Button type="submit" look="quiet" size="small" disabled={reason.trim().length < 3}>
+        {t("ledger")}
       </Button>
-      <Dialog opened={isAsked} title={`${t(`word.${kind}`)}: ${name}`} onClose={() => setAsked(false)}>
-        <div className={decisionStyles.form}>
-          <section className={decisionStyles.preview} aria-label={t("decide.preview")}>
-            <h3>{t("decide.preview")}</h3>
-            <p dir="auto">{reason.trim()}</p>
-          </section>
-          <div className={decisionStyles.actions}>
-            <Button look="ghost" onClick={() => setAsked(false)}>
-              {t("decide.cancel")}
-            </Button>
-            <Button look="danger" busy={impose.isPending} onClick={send}>
-              {t("sanction.impose")}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
-    </div>
-  )
-}
-
-const Sanctions = ({ of: { sanctions: past } }: { of: StaffMember }) => {
-  const { t } = useTexts("staff")
-  const lift = useLift()
-  const [reason, setReason] = useState("")
-  const open = past.filter(({ lifted_at, kind }) => lifted_at === null && kind !== "warn" && kind !== "kick")
-  if (past.length === 0) return null
-  return (
-    <section>
-      <h3 className={styles.label}>{t("sanction.past")}</h3>
-      <ol className={styles.history}>
-        {past.map((one) => (
-          <li key={one.id}>
-            <strong>{t(`word.${one.kind}`)}</strong> <span className={styles.soft}>{dayOf(one.created_at)}</span>
-            <p dir="auto">{one.reason}</p>
-            {one.appeal !== null && <Translated>{one.appeal}</Translated>}
-            {open.includes(one) && (
-              <Button
-                look="quiet"
-                size="small"
-                disabled={reason.trim().length < 3}
-                busy={lift.isPending}
-                onClick={() => lift.mutate({ id: one.id, reason: reason.trim() })}
-              >
-                {t("decision.lift")}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-      {open.length > 0 && (
-        <TextField label={t("reason")} value={reason} onChange={(event) => setReason(event.target.value)} />
-      )}
-      {lift.error && <p role="alert">{errorText(lift.error)}</p>}
-    </section>
+    </Form>
   )
 }
 

@@ -4,9 +4,11 @@ import type { PastAct } from "@redthread/contract/staff-queue"
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 import { groundText } from "../decision/decision-text"
 import { actionText } from "../staff-text"
+import { Translated } from "./Translated"
 
 /** Calls `press` for each key, except in text fields and while a dialog is open. */
 export function useKeys(press: (key: string) => void): void {
@@ -34,7 +36,7 @@ interface Props {
 export const CaseFrame = ({ id, onClose, children }: Props) => {
   const { t } = useTexts("staff")
   return (
-    <article className={styles.case} aria-label={t("case_number", { number: id })}>
+    <article className={caseStyles.case} aria-label={t("case_number", { number: id })}>
       <header className={styles.caseHead}>
         <h2>{t("case_number", { number: id })}</h2>
         <Button look="ghost" size="small" onClick={onClose}>
@@ -71,7 +73,7 @@ export const History = ({ acts }: { acts: readonly PastAct[] }) => {
             <strong>{actionText(action, t)}</strong> <bdi className={styles.soft}>{actor ?? "–"}</bdi>{" "}
             <RelativeTime at={created_at} />
             {ground && <span className={styles.soft}> {groundText(ground, t)}</span>}
-            {reason !== null && <p dir="auto">{reason}</p>}
+            {reason !== null && <Translated>{reason}</Translated>}
           </li>
         ))}
       </ol>

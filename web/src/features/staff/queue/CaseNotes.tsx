@@ -12,6 +12,8 @@ import { SelectField, TextArea } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { staffChanged } from "../staff.queries"
 import { caseQuery, type Queue } from "./queue.queries"
+import { Translated } from "./Translated"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 
 const colleaguesQuery = queryOptions({
@@ -41,17 +43,17 @@ export const CaseNotes = ({ queue, id, notes, isMine }: Props) => {
     meta: { quiet: true },
   })
   return (
-    <section className={styles.group} aria-label={t("notes.title")}>
+    <section className={caseStyles.group} aria-label={t("notes.title")}>
       <h3 className={styles.label}>{t("notes.title")}</h3>
       <ol className={styles.history}>
         {notes.map((note) => (
           <li key={note.id}>
             <bdi>{note.by ?? "–"}</bdi> <RelativeTime at={note.created_at} />
-            <p dir="auto">{note.content}</p>
+            <Translated>{note.content}</Translated>
           </li>
         ))}
       </ol>
-      <Form className={styles.noteForm} problem={add.failureCount} onSubmit={() => add.mutate()}>
+      <Form className={caseStyles.noteForm} problem={add.failureCount} onSubmit={() => add.mutate()}>
         <TextArea
           label={t("notes.label")}
           rows={2}

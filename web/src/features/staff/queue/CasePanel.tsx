@@ -15,6 +15,7 @@ import { CaseNotes } from "./CaseNotes"
 import { CasePayers } from "./CasePayers"
 import { CaseAccounts, CaseReports } from "./CaseReports"
 import { CaseShield } from "./CaseShield"
+import { CopyPairs } from "./CopyPairs"
 import { CoveredPicture } from "./CoveredPicture"
 import { DecisionForm } from "./DecisionForm"
 import { EvidenceFiles } from "./EvidenceFiles"
@@ -23,6 +24,7 @@ import { effectText } from "../decision/decision-text"
 import { factText } from "../staff-text"
 import { caseQuery, type Queue } from "./queue.queries"
 import { UnmaturedEarnings } from "./UnmaturedEarnings"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 
 interface Props {
@@ -54,7 +56,8 @@ export const CasePanel = ({ queue, id, onDecided, onClose }: Props) => {
       )}
       {shown.thread !== undefined && shown.thread.length > 0 && <Thread messages={shown.thread} />}
       {shown.evidence !== null && !shown.reports && <Said label={t("evidence")}>{shown.evidence}</Said>}
-      {shown.decisions.length > 0 && <EvidenceFiles of={shown} />}
+      {shown.decisions.length > 0 &&
+        (shown.pairs ? <CopyPairs of={shown} pairs={shown.pairs} /> : <EvidenceFiles of={shown} />)}
       {shown.decisions.length === 0 ? (
         <p className={styles.soft}>{shown.staged ? stagedText(shown.staged, t) : t("decided")}</p>
       ) : (
@@ -112,7 +115,7 @@ const Thread = ({ messages }: { messages: readonly ThreadMessage[] }) => {
 const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) => {
   const { t } = useTexts("staff")
   return (
-    <dl className={`${styles.facts} ${styles.caseFacts}`}>
+    <dl className={`${styles.facts} ${caseStyles.caseFacts}`}>
       {memberId !== null && (
         <FactRow label={t("column.member")}>
           <MemberLink id={memberId} name={name ?? String(memberId)} />
@@ -137,12 +140,16 @@ const Facts = ({ of: { facts, user_id: memberId, name } }: { of: QueueCase }) =>
 /** Maximum characters of a fact in a row; a longer one is shown as a text block. */
 const rowMax = 80
 
+/** Facts that a member or a colleague wrote. */
+const writtenFacts: readonly Fact["name"][] = ["reason", "destination", "meet"]
+
 const FactValue = ({ fact }: { fact: Fact }) => {
   const { t } = useTexts("staff")
   if (fact.as === "picture") return <CoveredPicture src={String(fact.value)} alt={t("fact.photo")} />
   if (fact.as === "member") return <MemberLink id={Number(fact.value)} name={factText(fact, t)} />
   if (fact.name === "link") return <a href={String(fact.value)}>{String(fact.value)}</a>
   const text = factText(fact, t)
+  if (fact.as === "text" && writtenFacts.includes(fact.name)) return <Translated>{text}</Translated>
   if (text.length <= rowMax) return <span dir="auto">{text}</span>
   return (
     <p className={styles.quote} dir="auto">

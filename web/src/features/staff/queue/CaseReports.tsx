@@ -60,13 +60,27 @@ const Report = ({ report }: { report: CaseReport }) => {
   )
 }
 
-const Reporter = ({ report: { user_id: id, name, weight } }: { report: CaseReport }) => {
+const Reporter = ({ report: { user_id: id, name, weight, notice } }: { report: CaseReport }) => {
   const { t } = useTexts("staff")
+  if (notice) return <Notifier notice={notice} />
   if (id === null) return <p>{t("reports.by_shield")}</p>
   return (
     <p>
       <MemberLink id={id} name={name ?? String(id)} />
       {weight !== null && ` · ${t("reports.weight", { weight: numberText(weight) })}`}
+    </p>
+  )
+}
+
+const Notifier = ({ notice: { name, email, address, trusted } }: { notice: NonNullable<CaseReport["notice"]> }) => {
+  const { t } = useTexts("staff")
+  const sender = [trusted ? t("reports.trusted") : null, name, email === name ? null : email].filter(Boolean)
+  return (
+    <p className={styles.notifier}>
+      {t("reports.by_notice")}
+      {sender.length > 0 && `: ${sender.join(" · ")}`}
+      <br />
+      {address}
     </p>
   )
 }

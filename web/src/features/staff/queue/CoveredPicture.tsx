@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
-import styles from "../staff.module.css"
+import pictureStyles from "./picture.module.css"
 
 /** A picture that is blurred until it is pressed. */
 export const CoveredPicture = ({ src, alt }: { src: string; alt: string }) => {
@@ -9,13 +9,13 @@ export const CoveredPicture = ({ src, alt }: { src: string; alt: string }) => {
   return (
     <button
       type="button"
-      className={styles.pictureButton}
+      className={pictureStyles.pictureButton}
       aria-pressed={isShown}
       aria-label={t(isShown ? "picture.cover" : "picture.show", { picture: alt })}
       onClick={() => setShown(!isShown)}
     >
       <img
-        className={isShown ? styles.picture : `${styles.picture} ${styles.blurred}`}
+        className={isShown ? pictureStyles.picture : `${pictureStyles.picture} ${pictureStyles.blurred}`}
         src={src}
         alt={isShown ? alt : ""}
       />

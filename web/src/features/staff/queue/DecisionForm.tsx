@@ -10,6 +10,7 @@ import { DecisionDialog } from "../decision/DecisionDialog"
 import { effectText, isSevere, usualDays } from "../decision/decision-text"
 import { caseQuery, type Queue, queueQuery } from "./queue.queries"
 import { useNumberKeys } from "./CaseFrame"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 
 const lookOf = (decision: CaseDecision, place: number): ButtonLook => {
@@ -60,7 +61,7 @@ export const DecisionForm = ({ queue, of, onDecided }: Props) => {
             onClick={() => press(index)}
           >
             {effectText({ decision, queue: queue.name, days: usualDays(decision), reports }, t)}{" "}
-            <kbd className={styles.key}>{index + 1}</kbd>
+            <kbd className={caseStyles.key}>{index + 1}</kbd>
           </Button>
         ))}
       </div>

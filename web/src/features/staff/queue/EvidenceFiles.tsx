@@ -2,6 +2,8 @@ import type { EvidenceFile, QueueCase } from "@redthread/contract/staff-queue"
 import { useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
+import pictureStyles from "./picture.module.css"
+import tableStyles from "../data-table.module.css"
 import styles from "../staff.module.css"
 
 /** Evidence is covered until clicked; the server sends it only to the holder of the case's claim. */
@@ -12,7 +14,7 @@ export const EvidenceFiles = ({ of: { evidence_count: count = 0, evidence_files:
     <section>
       <h3 className={styles.label}>{t("evidence_files.title")}</h3>
       {files ? (
-        <ul className={styles.thumbs}>
+        <ul className={pictureStyles.thumbs}>
           {files.map((file, index) => (
             <li key={file.id}>
               <Kept file={file} number={index + 1} />
@@ -34,11 +36,11 @@ const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { fi
   const isOpened = opened !== null
   // The same button element is used in both states, so that it keeps the focus.
   return (
-    <div className={isOpened ? styles.opened : undefined}>
+    <div className={isOpened ? pictureStyles.opened : undefined}>
       {isOpened && <Shown kind={kind} src={opened} label={t("evidence_files.item", { number })} />}
       <button
         type="button"
-        className={isOpened ? styles.rowButton : styles.covered}
+        className={isOpened ? tableStyles.rowButton : pictureStyles.covered}
         aria-label={isOpened ? undefined : t("evidence_files.open", { number })}
         onClick={() => setOpened(isOpened ? null : src)}
       >
@@ -51,7 +53,7 @@ const Kept = ({ file: { kind, src, blurred, duration, waveform }, number }: { fi
 const Shown = ({ kind, src, label }: Pick<EvidenceFile, "kind" | "src"> & { label: string }) =>
   kind === "video" ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- clips that members send have no captions
-    <video className={styles.picture} src={src} controls aria-label={label} />
+    <video className={pictureStyles.picture} src={src} controls aria-label={label} />
   ) : (
-    <img className={styles.picture} src={src} alt={label} />
+    <img className={pictureStyles.picture} src={src} alt={label} />
   )

@@ -9,6 +9,7 @@ import {
   type StaffOrder,
 } from "@redthread/contract/mall"
 import type { CallInput } from "@redthread/contract/core/call"
+import { undoSeconds } from "@redthread/contract/staff-decision"
 import type { QueueCase } from "@redthread/contract/staff-queue"
 import { useMutation } from "@tanstack/react-query"
 import type { TextFunction } from "../../../core/texts/text-keys"
@@ -25,8 +26,10 @@ import { CaseClaim } from "./CaseClaim"
 import { CaseFrame, FactRow } from "./CaseFrame"
 import { type OpenCase, QueueScreen } from "./QueueScreen"
 import type { CaseQueue } from "./queue.queries"
+import { addStaged } from "../decision/decision.queries"
 import { staffChanged } from "../staff.queries"
 import decisionStyles from "../decision/decision.module.css"
+import pictureStyles from "./picture.module.css"
 import styles from "../staff.module.css"
 
 const noteMax = 500
@@ -122,7 +125,9 @@ const Facts = ({ of }: { of: StaffOrder }) => {
   const known = productOf(of.product_id)
   return (
     <>
-      {known && <img className={styles.picture} src={productPicture(known.name)} alt="" width="120" height="120" />}
+      {known && (
+        <img className={pictureStyles.picture} src={productPicture(known.name)} alt="" width="120" height="120" />
+      )}
       <dl className={styles.facts}>
         <FactRow label={t("fact.product")}>
           {known ? t(`mall:name.${known.name}`) : of.product_id} × {of.quantity}
@@ -154,7 +159,8 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
   const uploads = useUploads({ max: deliveryPhotosMax })
   const advance = useMutation({
     mutationFn: (body: CallInput<typeof advanceOrder>["body"]) => api(advanceOrder, { params: { id }, body }),
-    onSuccess: ({ state }) => {
+    onSuccess: ({ state, staged }) => {
+      addStaged(staged)
       if (state === "delivered") uploads.take()
       onDone()
     },
@@ -189,6 +195,7 @@ const Delivery = ({ id, onDone }: { id: number; onDone: () => void }) => {
         }}
       />
       {advance.error && <p role="alert">{errorText(advance.error)}</p>}
+      <p className={styles.soft}>{t("decide.undo_hint", { seconds: undoSeconds })}</p>
       <div className={styles.actions}>
         <Button size="small" busy={advance.isPending} onClick={deliver}>
           {t("order.deliver")}

@@ -8,7 +8,8 @@ import { type Column, DataTable } from "../DataTable"
 import { factText } from "../staff-text"
 import { useKeys } from "./CaseFrame"
 import { type CaseQueue, queueQuery } from "./queue.queries"
-import styles from "../staff.module.css"
+import pictureStyles from "./picture.module.css"
+import queueStyles from "./queue-screen.module.css"
 
 /** The first two facts; several values of one fact are joined. */
 function aboutText(facts: readonly Fact[], t: TextFunction<"staff">): string {
@@ -61,8 +62,10 @@ const About = ({ facts }: Pick<QueueCase, "facts">) => {
   const { t } = useTexts("staff")
   const picture = facts.find(({ as }) => as === "picture")
   return (
-    <span className={styles.about}>
-      {picture && <img className={styles.blurred} src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />}
+    <span className={pictureStyles.about}>
+      {picture && (
+        <img className={pictureStyles.blurred} src={String(picture.value)} alt={t("fact.photo")} loading="lazy" />
+      )}
       {aboutText(facts, t)}
     </span>
   )
@@ -102,7 +105,7 @@ export function QueueScreen<R extends QueueCase>({ queue, first, panel }: Props<
   const decided = (): void => setOpen((cases[place + 1] ?? cases[place - 1])?.id ?? null)
   return (
     <>
-      <div className={open === null ? styles.queue : styles.queueWithCase}>
+      <div className={open === null ? queueStyles.queue : queueStyles.queueWithCase}>
         <DataTable
           name={queue.name}
           label={t(`queue.${queue.name}` as "queue.ticket")}

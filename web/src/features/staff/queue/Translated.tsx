@@ -6,6 +6,7 @@ import { api } from "../../../core/api/api"
 import { currentLanguage } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
 import { languageText } from "../staff-text"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 
 const translationQuery = (content: string, target: Language, source: Language | undefined) =>
@@ -36,13 +37,13 @@ export const Translated = ({ children: content, language }: Props) => {
       </p>
     )
   return (
-    <div className={styles.translated}>
+    <div className={caseStyles.translated}>
       <p className={styles.quote} dir="auto" lang={isOriginal ? data.source : undefined}>
         {isOriginal ? content : data.content}
       </p>
       <p className={styles.soft}>
         {t("translated.by", { language: languageText(data.source), engine: data.engine ?? "" })}{" "}
-        <button type="button" className={styles.textButton} onClick={() => setOriginal(!isOriginal)}>
+        <button type="button" className={caseStyles.textButton} onClick={() => setOriginal(!isOriginal)}>
           {t(isOriginal ? "translated.show" : "translated.original")}
         </button>
       </p>

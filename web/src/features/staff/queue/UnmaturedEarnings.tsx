@@ -19,6 +19,7 @@ import { api } from "../../../core/api/api"
 import { billTexts, movementKey } from "../../gold/gold"
 import { DataTable } from "../DataTable"
 import { numberText } from "../staff-text"
+import tableStyles from "../data-table.module.css"
 import styles from "../staff.module.css"
 import { staffChanged } from "../staff.queries"
 
@@ -53,7 +54,7 @@ export const UnmaturedEarnings = ({ of: { id, claim } }: { of: QueueCase }) => {
   const goldText = ({ gold }: UnmaturedEarning): string => t("gold", { gold: numberText(gold) })
   const isMine = claim?.mine ?? false
   return (
-    <section className={styles.caseTable}>
+    <section className={tableStyles.caseTable}>
       <h3 className={styles.label}>{t("earning.title")}</h3>
       {!isMine && <p className={styles.soft}>{t("earning.claim_first")}</p>}
       <DataTable

@@ -28,6 +28,8 @@ import type { CaseQueue } from "./queue.queries"
 import { staffChanged } from "../staff.queries"
 import decisionStyles from "../decision/decision.module.css"
 import deskStyles from "./queue.module.css"
+import pictureStyles from "./picture.module.css"
+import caseStyles from "./case.module.css"
 import styles from "../staff.module.css"
 
 const noteMax = 500
@@ -138,7 +140,7 @@ const Pictures = ({ of: { gesture, selfie, photos } }: ClaimedProps) => {
       <section>
         <h3 className={styles.label}>{t("verification.photos")}</h3>
         {photos.length === 0 && <p className={styles.soft}>{t("verification.no_photos")}</p>}
-        <ul className={styles.thumbs}>
+        <ul className={pictureStyles.thumbs}>
           {photos.map(({ id, src }, index) => (
             <li key={id}>
               <a href={src} target="_blank" rel="noreferrer">
@@ -166,10 +168,10 @@ const Decision = ({ id, onDecided }: { id: number; onDecided: () => void }) => {
     <section className={styles.decision} aria-label={t("decide.title")}>
       <div className={styles.actions}>
         <Button size="small" onClick={() => setOpen("approve")}>
-          {t("effect.approve")} <kbd className={styles.key}>1</kbd>
+          {t("effect.approve")} <kbd className={caseStyles.key}>1</kbd>
         </Button>
         <Button size="small" look="danger" onClick={() => setOpen("refuse")}>
-          {t("effect.refuse")} <kbd className={styles.key}>2</kbd>
+          {t("effect.refuse")} <kbd className={caseStyles.key}>2</kbd>
         </Button>
       </div>
       {open && <ConfirmDialog id={id} decision={open} onClose={() => setOpen(null)} onDecided={onDecided} />}

@@ -1,4 +1,5 @@
 import type { StaffOrder } from "@redthread/contract/mall"
+import type { StagedDecision } from "@redthread/contract/staff-decision"
 import type { ClaimedVerification, VerificationCase } from "@redthread/contract/verification"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
@@ -10,6 +11,7 @@ import { startTexts } from "../../../core/texts/start-texts"
 import { queryClient } from "../../../core/api/query-client"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
+import { stagedQuery } from "../decision/decision.queries"
 import { OrderDesk } from "./OrderDesk"
 import { VerificationDesk } from "./VerificationDesk"
 
@@ -55,6 +57,19 @@ const order: StaffOrder = {
   due_at: "2026-12-01T10:00:00.000Z",
 }
 
+const staged: StagedDecision = {
+  id: 9,
+  queue: "order",
+  case_id: 5,
+  decision: "cancel",
+  days: null,
+  by: "Ada",
+  mine: true,
+  due_at: "2026-11-22T10:00:10.000Z",
+  state: "pending",
+  error: null,
+}
+
 let verifications: VerificationCase[]
 let isOrderMine: boolean
 const sent: string[] = []
@@ -78,7 +93,7 @@ function answer(method: string, path: string): unknown {
     isOrderMine = true
     return taken()
   }
-  if (path === "/v1/staff/orders/5") return { ...taken(), state: "canceled", claimed_until: null }
+  if (path === "/v1/staff/orders/5") return { ...taken(), state: "canceled", claimed_until: null, staged }
   const [, id] = /verifications\/(\d+)\/(claim|decide)/.exec(path) ?? []
   if (path.endsWith("/claim") && method === "POST") return claimed(Number(id))
   if (path.endsWith("/decide")) verifications = verifications.filter((one) => one.id !== Number(id))
@@ -161,4 +176,5 @@ test("GIFT-04 STAFF-01 where an order goes is shown to who takes it; delivered n
   await page.getByRole("button", { name: "Can’t be delivered" }).click()
   await page.getByRole("button", { name: "Cancel the order and refund it" }).click()
   await expect.poll(() => sent.at(-1)).toBe('PUT /v1/staff/orders/5 {"state":"canceled","note":"Nobody lives there"}')
+  await expect.poll(() => queryClient.getQueryData(stagedQuery.queryKey)?.items).toEqual([staged])
 })

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import type { ReactNode } from "react"
 import { afterEach, expect, test, vi } from "vitest"
-import { page } from "vitest/browser"
+import { type Locator, page } from "vitest/browser"
 import { render } from "vitest-browser-react"
 import { startTexts } from "../../../core/texts/start-texts"
 import { queryClient } from "../../../core/api/query-client"
@@ -12,7 +12,10 @@ import { FakeServer } from "../../../testing/fake-server"
 import "../../../ui/base.css"
 import "../../../ui/theme.css"
 import { billTexts } from "../../gold/gold"
+import { CasePanel } from "./CasePanel"
 import { CasePayers } from "./CasePayers"
+import { registeredQueues } from "./queue.queries"
+import { QueueScreen } from "./QueueScreen"
 import { UnmaturedEarnings } from "./UnmaturedEarnings"
 
 await startTexts("en", ["shell", "ui", "error", "staff", ...billTexts])
@@ -144,3 +147,37 @@ test.each([
     expect(server.of("GET", "/staff/queues/withdrawal/5/earnings")).toHaveLength(1)
   },
 )
+
+test("STAFF-01 GOLD-07 a cash-out is recorded as paid out with four clicks, and never without a reason", async () => {
+  const waiting = { ...caseOf(null), decisions: ["paid" as const, "refused" as const] }
+  const shown = (claim: QueueCase["claim"]) => Response.json({ case: { ...waiting, claim }, history: [], notes: [] })
+  const server = new FakeServer({
+    "GET /staff/queues/withdrawal": () => Response.json({ items: [waiting], pagination: { next_max_id: null } }),
+    "GET /staff/queues/withdrawal/5": () => shown(null),
+    "GET /staff/queues/withdrawal/5/earnings": () => pageOf([]),
+    "POST /staff/queues/withdrawal/5/claim": () => shown(mine),
+    "POST /staff/queues/withdrawal/5/preview": () =>
+      Response.json({ notices: [{ by: "app", subject: null, text: "Your cash-out was paid" }] }),
+    "POST /staff/queues/withdrawal/5/decide": () => Response.json({}),
+  })
+  const queue = registeredQueues.find(({ name }) => name === "withdrawal")
+  if (!queue) throw new Error("the queue is missing")
+  await show(<QueueScreen queue={queue} panel={(open) => <CasePanel queue={queue} {...open} />} />)
+  let clicks = 0
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1
+    await target.click({ force: true })
+  }
+  await click(page.getByRole("row", { name: /Anna/ }))
+  await click(page.getByRole("button", { name: /^Record as paid out 1/ }))
+  const confirm = page.getByRole("dialog").getByRole("button", { name: /^Record as paid out/ })
+  await expect.element(confirm).toBeDisabled()
+  await click(page.getByRole("radio", { name: /Checked, all in order/ }))
+  await expect.element(page.getByText("Your cash-out was paid")).toBeVisible()
+  await expect.element(confirm).toBeEnabled()
+  await click(confirm)
+  await expect
+    .poll(() => server.of("POST", "/staff/queues/withdrawal/5/decide").map(({ body }) => body))
+    .toEqual([{ decision: "paid", ground: "checked" }])
+  expect(clicks).toBeLessThanOrEqual(4)
+})

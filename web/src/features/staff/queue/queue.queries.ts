@@ -37,11 +37,17 @@ interface CaseWithHistory {
   readonly notes: CaseNote[]
 }
 
-export interface Queue extends CaseQueue<QueueCase, CaseWithHistory> {
-  readonly roles: readonly StaffRole[]
-  readonly show: (id: number) => Promise<CaseWithHistory>
+/** What the decision dialog needs of a queue, or of a member outside a case. */
+export interface Decider {
+  readonly name: string
   readonly preview: (id: number, verdict: Verdict) => Promise<{ notices: CaseNotice[] }>
   readonly decide: (id: number, verdict: Verdict) => Promise<StagedDecision>
+}
+
+export interface Queue extends CaseQueue<QueueCase, CaseWithHistory>, Decider {
+  readonly name: string
+  readonly roles: readonly StaffRole[]
+  readonly show: (id: number) => Promise<CaseWithHistory>
   readonly assign: (id: number, memberId: number) => Promise<unknown>
   readonly note: (id: number, content: string) => Promise<CaseWithHistory>
 }
@@ -84,7 +90,7 @@ export const caseQuery = (queue: Queue, id: number) =>
   })
 
 /** Shows the decision in the undo bar at once. `onDecided` runs before the case is fetched again. */
-export const useDecide = (queue: Queue, id: number, onDecided: () => void) =>
+export const useDecide = (queue: Decider, id: number, onDecided: () => void) =>
   useMutation({
     mutationFn: (verdict: Verdict) => queue.decide(id, verdict),
     onSuccess: (staged) => {
@@ -95,7 +101,7 @@ export const useDecide = (queue: Queue, id: number, onDecided: () => void) =>
     meta: { quiet: true },
   })
 
-export const previewQuery = (queue: Queue, id: number, verdict: Verdict | null) =>
+export const previewQuery = (queue: Decider, id: number, verdict: Verdict | null) =>
   queryOptions({
     queryKey: ["staff-preview", queue.name, id, verdict],
     queryFn: () => (verdict ? queue.preview(id, verdict) : { notices: [] }),

@@ -8,12 +8,13 @@ import { TextField } from "../../../ui/form/Field"
 import { Form } from "../../../ui/form/Form"
 import { TotpSetup } from "./TotpSetup"
 import { useGiveSecondFactor } from "../staff.queries"
+import factorStyles from "./second-factor.module.css"
 import styles from "../staff.module.css"
 
 export const SecondFactorGate = ({ state: { totp, passkeys } }: { state: SecondFactor }) => {
   const { t } = useTexts("staff")
   return (
-    <section className={styles.gate}>
+    <section className={factorStyles.gate}>
       <h1>{t("factor.title")}</h1>
       <p>{t(totp || passkeys > 0 ? "factor.give" : "factor.none")}</p>
       {passkeys > 0 && <PasskeyButton />}

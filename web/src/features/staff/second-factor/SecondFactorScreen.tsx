@@ -6,7 +6,7 @@ import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { secondFactorQuery } from "../staff.queries"
 import { RecoveryCodes, TotpSetup } from "./TotpSetup"
-import styles from "../staff.module.css"
+import factorStyles from "./second-factor.module.css"
 
 export const SecondFactorScreen = () => {
   const { t } = useTexts("staff")
@@ -15,7 +15,7 @@ export const SecondFactorScreen = () => {
   const renew = useMutation({ mutationFn: () => api(renewRecoveryCodes) })
   if (!data) return null
   return (
-    <div className={styles.gate}>
+    <div className={factorStyles.gate}>
       <p>{t(data.totp ? "factor.has_app" : "factor.has_none", { count: data.recovery_codes })}</p>
       {renew.data && <RecoveryCodes codes={renew.data.recovery_codes} onDone={() => renew.reset()} />}
       {isSettingUp ? (

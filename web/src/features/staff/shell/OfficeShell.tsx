@@ -66,7 +66,7 @@ export const OfficeShell = ({ current, children }: Props) => {
       </header>
       <Navigation current={current} isOpen={hasMenu} onNavigate={() => setMenu(false)} />
       <div className={styles.content}>{children}</div>
-      {me?.role !== "translator" && <UndoBar />}
+      <UndoBar />
       {open === "commands" && <CommandPalette onClose={close} />}
       {open === "keys" && <KeyHelp onClose={close} />}
     </div>
