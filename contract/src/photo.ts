@@ -71,6 +71,7 @@ export const createUploads = call({
   errors: [
     "upload_invalid",
     "picture_too_large",
+    "clip_too_large",
     "clip_too_long",
     "clip_unsupported",
     "clips_unavailable",
@@ -118,10 +119,12 @@ export const albumPhoto = z.object({
   /** 300x300 pixels, blurred while locked; empty for a voice message. */
   thumbnail: z.string(),
   poster: z.string().nullable(),
+  /** Looping clip without sound of an animated picture, of which `src` is the first frame; null for a still one. */
+  motion: z.string().nullable().optional(),
   /** Displayed size in pixels; 0 for a voice message. */
   width: z.int(),
   height: z.int(),
-  /** Duration of a clip or a voice message in seconds. */
+  /** Duration of a clip, a voice message or an animated picture in seconds. */
   duration: z.number().nullable(),
   waveform: z.array(z.int().min(0).max(100)).optional(),
   status: uploadStatus,

@@ -93,6 +93,21 @@ export const withdrawVerification = call({
   errors: ["not_found"],
 })
 
+/** Days between two requests to the same member. */
+export const verificationAskDays = 30
+
+export const askForVerification = call({
+  method: "POST",
+  path: "/verification/requests",
+  summary: `Ask a member whom I have a conversation with to be verified; once in ${verificationAskDays} days`,
+  access: "member",
+  publishes: true,
+  body: z.strictObject({ user_id: id }),
+  replies: { 201: done },
+  errors: ["user_not_found", "yourself", "no_conversation", "verified_already", "verification_asked"],
+  limit: { max: 20, seconds: 86_400, by: "member" },
+})
+
 const staff = { access: { staff: ["moderator", "admin"] } } as const
 const person = z.object({ user_id: id, name: z.string(), avatar: z.string().nullable() })
 
@@ -123,7 +138,7 @@ export const claimedVerification = z.object({
       decided_at: time,
     }),
   ),
-  /** Number of other attempts, by any member, with the identical picture. */
+  /** Number of other attempts, by any member, with this picture or a copy of it. */
   seen_before: z.int(),
 })
 export type ClaimedVerification = z.infer<typeof claimedVerification>

@@ -10,6 +10,8 @@ import { useTexts } from "../../core/texts/texts"
 import { Picture } from "../../ui/display/Picture"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { Skeleton } from "../../ui/state/States"
+import { useNameOf } from "../remark/remark"
+import { MotionButton, MovingPicture, useMotion } from "./view/MovingPicture"
 import { freshPhoto, type Met, photoQuery, showVisible, useLatest } from "./view/photo.queries"
 import quilt from "./view/quilt.module.css"
 import styles from "./view/tile.module.css"
@@ -37,7 +39,12 @@ export const PhotoSet = ({ photos, met, look }: PhotoSetProps) => {
       <ul className={layoutOf(look, tiles.length)}>
         {tiles.map((photo, index) => (
           <li key={photo.id} style={look === "mosaic" && set.length === 1 ? ownShape(photo) : undefined}>
-            <PhotoTile photo={photo} large={isLarge(look, index, set.length)} onOpen={() => open(photo)} />
+            <PhotoTile
+              photo={photo}
+              large={isLarge(look, index, set.length)}
+              moving={look === "mosaic"}
+              onOpen={() => open(photo)}
+            />
             {rest > 0 && index === tiles.length - 1 && (
               <span className={styles.rest} aria-hidden="true">
                 +{rest}
@@ -127,19 +134,26 @@ interface TileProps {
   photo: AlbumPhoto
   /** Shows the full size instead of the thumbnail. */
   large?: boolean
+  /** An animated picture moves instead of showing its mark. */
+  moving?: boolean
   onOpen: () => void
 }
 
-export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
+const labelOf = ({ kind, motion }: AlbumPhoto) =>
+  kind === "video" ? "tile.clip" : motion ? "tile.moving" : "tile.photo"
+
+export const PhotoTile = ({ photo, large = false, moving = false, onOpen }: TileProps) => {
   const { t } = useTexts("ui")
-  const { src, retry } = useAddress(photo, large)
+  const { src, motion, retry } = useAddress(photo, large)
   useWatched(photo)
-  const { alt, kind, duration, amount, paid, status } = photo
+  const movement = useMotion()
+  const { kind, duration, amount, paid, status } = photo
+  const name = useNameOf(photo.user_id, photo.alt)
   const price = amount === null ? null : goldText(amount)
   const time = kind === "video" && paid && duration !== null ? durationText(Math.round(duration)) : null
   const label = paid
     ? [
-        t(kind === "video" ? "tile.clip" : "tile.photo", { name: alt }),
+        t(labelOf(photo), { name }),
         status !== "ready" && t("tile.preparing"),
         time,
         price && t("tile.price", { gold: price }),
@@ -148,28 +162,37 @@ export const PhotoTile = ({ photo, large = false, onOpen }: TileProps) => {
         .join(", ")
     : t("tile.locked", { gold: price ?? "" })
   return (
-    <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
-      {status === "ready" ? (
-        <Picture src={src} alt="" onFail={retry} />
-      ) : (
-        <span className={styles.preparing}>
-          {t("tile.preparing")}
-          <ThreadProgress label={t("tile.preparing")} />
-        </span>
-      )}
-      {kind === "video" && paid && (
-        <span className={styles.clip}>
-          <IconPlayerPlayFilled size={14} aria-hidden="true" />
-          {time}
-        </span>
-      )}
-      {price !== null && (
-        <span className={paid ? `${styles.price} ${styles.own}` : styles.price}>
-          <IconLock size={16} stroke={2} aria-hidden="true" />
-          {price}
-        </span>
-      )}
-    </button>
+    <>
+      <button type="button" className={styles.tile} aria-label={label} disabled={status !== "ready"} onClick={onOpen}>
+        {status === "ready" ? (
+          <Picture src={src} alt="" onFail={retry} />
+        ) : (
+          <span className={styles.preparing}>
+            {t("tile.preparing")}
+            <ThreadProgress label={t("tile.preparing")} />
+          </span>
+        )}
+        {motion && moving && <MovingPicture src={motion} isPlaying={movement.isPlaying} onFail={retry} />}
+        {motion && !moving && (
+          <span className={styles.clip} aria-hidden="true">
+            GIF
+          </span>
+        )}
+        {kind === "video" && paid && (
+          <span className={styles.clip}>
+            <IconPlayerPlayFilled size={14} aria-hidden="true" />
+            {time}
+          </span>
+        )}
+        {price !== null && (
+          <span className={paid ? `${styles.price} ${styles.own}` : styles.price}>
+            <IconLock size={16} stroke={2} aria-hidden="true" />
+            {price}
+          </span>
+        )}
+      </button>
+      {motion && moving && <MotionButton {...movement} />}
+    </>
   )
 }
 
@@ -201,7 +224,9 @@ function useAddress(photo: AlbumPhoto, large: boolean) {
       () => undefined,
     )
   }
-  return { src: isRenewed ? sourceOf(renewed.photo, large) : first, retry }
+  const { motion = null, status } = isRenewed ? renewed.photo : photo
+  const shownMotion = status === "ready" ? motion : null
+  return { src: isRenewed ? sourceOf(renewed.photo, large) : first, motion: shownMotion, retry }
 }
 
 export const AlbumSkeletons = ({ count = 8 }: { count?: number }) => (

@@ -1,8 +1,11 @@
 import { IconCheck, IconPlayerPlayFilled, IconRefresh, IconX } from "@tabler/icons-react"
+import { useEffect, useState } from "react"
 import { errorText } from "../../core/error/error-text"
+import { useReducedMotion } from "../../core/page/viewport"
 import { useTexts } from "../../core/texts/texts"
 import { Picture } from "../../ui/display/Picture"
 import { ThreadProgress } from "../../ui/state/Thread"
+import { previewOf } from "./upload-file"
 import type { UploadItem } from "./upload-queue"
 import tray from "./tray.module.css"
 import styles from "./upload.module.css"
@@ -42,7 +45,7 @@ export const UploadTile = ({ item, onRetry, onRemove }: Props) => {
 
 const Preview = ({ item: { kind, preview } }: { item: UploadItem }) =>
   kind === "image" ? (
-    <Picture src={preview} alt="" />
+    <StillPreview address={preview} />
   ) : (
     <>
       <video src={`${preview}#t=0.1`} muted playsInline preload="metadata" />
@@ -51,6 +54,17 @@ const Preview = ({ item: { kind, preview } }: { item: UploadItem }) =>
       </span>
     </>
   )
+
+/** Draws an animated picture once for readers who prefer less motion. */
+const StillPreview = ({ address }: { address: string }) => {
+  const isReduced = useReducedMotion()
+  const [still, setStill] = useState({ of: "", src: "" })
+  useEffect(() => {
+    if (isReduced) void previewOf(address).then((src) => setStill({ of: address, src }))
+  }, [isReduced, address])
+  if (!isReduced) return <Picture src={address} alt="" />
+  return still.of === address && still.src !== "" ? <Picture src={still.src} alt="" /> : null
+}
 
 const State = ({ item: { name, state, progress, error } }: { item: UploadItem }) => {
   const { t } = useTexts("photo")

@@ -47,10 +47,14 @@ async function setPrice(tx: Tx, memberId: number, photoId: number, change: Chang
   if (change.price !== undefined) await moveToFolder(tx, row, row.folder, priceIn(row.folder, change, row))
 }
 
-async function setCaption(tx: Tx, memberId: number, photoId: number, caption: string | null): Promise<void> {
-  await lockOwn(tx, memberId, photoId)
-  await photo.setCaption(tx, memberId, photoId, caption)
-  if (caption) await inspectIntroduction(tx, memberId, caption)
+async function setCaption(
+  tx: Tx,
+  { member, language }: MemberCaller,
+  photoId: number,
+  caption: string | null,
+): Promise<void> {
+  await photo.setCaption(tx, await lockOwn(tx, member.id, photoId), caption, language)
+  if (caption) await inspectIntroduction(tx, member.id, caption)
 }
 
 /** The portrait must be public, so no other folder can be set in the same request. */
@@ -71,7 +75,7 @@ export async function edit(db: DbOrTx, caller: MemberCaller, photoId: number, ch
     } else {
       await setPrice(tx, memberId, photoId, change)
     }
-    if (change.caption !== undefined) await setCaption(tx, memberId, photoId, change.caption || null)
+    if (change.caption !== undefined) await setCaption(tx, caller, photoId, change.caption || null)
   })
   return show(db, caller, photoId)
 }

@@ -37,10 +37,19 @@ const bytesOf = async (name: string): Promise<number | null> =>
 /** True for old clients without WebP, which list the picture types that they accept. */
 const lacksWebp = (accept = ""): boolean => /\bimage\/[a-z]/.test(accept) && !accept.includes("image/webp")
 
+const jpegOf = (name: string): string => name.replace(/\.webp$/, ".jpg")
+
 /** Name of the WebP file, or of its JPEG for clients without WebP; files made on demand have no JPEG. */
-async function variantFor(name: string, accept: string | undefined): Promise<string> {
-  const jpegName = name.replace(/\.webp$/, ".jpg")
-  return lacksWebp(accept) && (await storage.bytes(jpegName)) !== null ? jpegName : name
+const variantFor = async (name: string, accept: string | undefined): Promise<string> =>
+  lacksWebp(accept) && (await storage.bytes(jpegOf(name))) !== null ? jpegOf(name) : name
+
+/** Finds the file; a picture too long for WebP has a JPEG only. */
+async function findFile(name: string): Promise<{ name: string; bytes: number } | null> {
+  for (const each of new Set([name, jpegOf(name)])) {
+    const bytes = await bytesOf(each)
+    if (bytes !== null) return { name: each, bytes }
+  }
+  return null
 }
 
 interface FileRoute {
@@ -74,9 +83,9 @@ async function sendFile(db: DbOrTx, request: FastifyRequest<FileRoute>, reply: F
   const requestedName = `${base}/${variant}`
   const cacheControl = storage.isServed(requestedName) ? await cacheControlFor(db, requestedName, request) : null
   if (cacheControl === null) return notFound(reply)
-  const name = await variantFor(requestedName, request.headers.accept)
-  const bytes = await bytesOf(name)
-  if (bytes === null) return notFound(reply)
+  const file = await findFile(await variantFor(requestedName, request.headers.accept))
+  if (!file) return notFound(reply)
+  const { name, bytes } = file
   const tag = `"${name}"`
   reply.headers({ ...sandboxHeaders, "cache-control": cacheControl, etag: tag, "accept-ranges": "bytes" })
   if (requestedName.endsWith(".webp")) reply.header("vary", "accept")

@@ -4,7 +4,7 @@ import { storage } from "../../../core/files/storage"
 import { addressFor, type Viewer } from "../photo/photo.file.service"
 import type { AlbumRow } from "./album.db"
 
-type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster">
+type Shown = Pick<AlbumPhoto, "src" | "thumbnail" | "poster" | "motion">
 
 /** An unpaid photo has addresses of its two blurred variants only, because a signature is valid for one file. */
 const lockedAddresses = ({ file }: AlbumRow): Shown => ({
@@ -13,10 +13,13 @@ const lockedAddresses = ({ file }: AlbumRow): Shown => ({
   poster: null,
 })
 
-function openAddresses({ kind, file }: AlbumRow, viewer: Viewer): Shown {
+function openAddresses({ kind, file, duration }: AlbumRow, viewer: Viewer): Shown {
   if (kind === "audio") return { src: addressFor(`${file}/voice.m4a`, viewer), thumbnail: "", poster: null }
   const thumbnail = addressFor(`${file}/300.webp`, viewer)
-  if (kind === "image") return { src: addressFor(`${file}/1600.webp`, viewer), thumbnail, poster: null }
+  if (kind === "image") {
+    const motion = duration === null ? null : addressFor(`${file}/motion.mp4`, viewer)
+    return { src: addressFor(`${file}/1600.webp`, viewer), thumbnail, poster: null, motion }
+  }
   return { src: addressFor(`${file}/video.mp4`, viewer), thumbnail, poster: addressFor(`${file}/video.webp`, viewer) }
 }
 

@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { Language } from "@redthread/contract/language"
 import { foldText } from "../../../core/text/fold-text"
-import { exonymsOf } from "./exonyms"
 import { normalized } from "@redthread/contract/core/text"
+import { allNamesOf } from "./town-names"
 
 /** A town in GeoNames' list of places with at least 500 inhabitants. */
 export interface City {
@@ -17,10 +16,9 @@ export interface City {
   /** Degrees to one decimal (about 10 km): precise enough for distances, too coarse to locate a person. */
   readonly latitude: number
   readonly longitude: number
+  /** IANA name. */
+  readonly timeZone: string
 }
-
-/** Languages whose names are recognised by script, because the list has no language tags. */
-export type ScriptLanguage = Extract<Language, "zh" | "ja" | "ko">
 
 /** Maximum time in ms of one reading step, which blocks the event loop. */
 const turnMs = 5
@@ -32,15 +30,6 @@ const maxNameLength = 40
 /** Matches names in scripts that readers of the product write. */
 const readable =
   /^[\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{M}\p{P}\p{Zs}ー]+$/u
-
-const scripts: readonly [ScriptLanguage, RegExp][] = [
-  ["ko", /^[\p{Script=Hangul}\p{Zs}]+$/u],
-  [
-    "ja",
-    /^(?=.*[\p{Script=Hiragana}\p{Script=Katakana}])[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー・＝]+$/u,
-  ],
-  ["zh", /^\p{Script=Han}+$/u],
-]
 
 /** Removes accents, case and hyphens; splits Korean into letters, so that an incomplete syllable matches. */
 export const placeKey = (name: string): string =>
@@ -73,31 +62,30 @@ export class Cities {
   private readonly populations: number[] = []
   private readonly latitudes: number[] = []
   private readonly longitudes: number[] = []
+  private readonly timeZones: string[] = []
+  /** Strings of the file's lines, so that each zone is stored once. */
+  private readonly zoneNames = new Map<string, string>()
   private readonly byInitials = new Map<string, Names>()
-  private readonly places = new Map<number, number>()
-  private readonly inScript = {
-    zh: new Map<number, string>(),
-    ja: new Map<number, string>(),
-    ko: new Map<number, string>(),
-  }
 
   add(line: string): void {
+    const columns = line.split("\t")
     const [id, name = "", ascii = "", others = "", latitude, longitude, , , country = "", , , , , , population] =
-      line.split("\t")
+      columns
+    const timeZone = columns[17] ?? ""
+    if (!this.zoneNames.has(timeZone)) this.zoneNames.set(timeZone, timeZone)
     const place = this.ids.length
     const coarse = (degrees: string | undefined): number => Math.round(Number(degrees) * 10) / 10
     this.ids.push(Number(id))
-    this.places.set(Number(id), place)
     this.names.push(name)
     this.countries.push(country)
     this.populations.push(Number(population))
     this.latitudes.push(coarse(latitude))
     this.longitudes.push(coarse(longitude))
+    this.timeZones.push(this.zoneNames.get(timeZone) ?? "")
     const abroad = Number(population) >= foreignNamesMinPopulation ? others.split(",").filter(isName) : []
     // Sets avoid duplicates: most towns have one name twice, and computing keys takes most of the time.
-    const names = new Set([name, ascii, ...abroad, ...exonymsOf(name, country)])
+    const names = new Set([name, ascii, ...abroad, ...allNamesOf(Number(id))])
     for (const key of new Set(Array.from(names, placeKey))) this.index(key, place)
-    this.noteScripts(abroad, place)
   }
 
   private index(key: string, place: number): void {
@@ -115,12 +103,8 @@ export class Cities {
     for (const names of this.byInitials.values()) yield sortNames(names)
   }
 
-  /** Keeps the shortest name of each script, which is the plain one: 京都, not 京都市. */
-  private noteScripts(names: readonly string[], place: number): void {
-    for (const [language, script] of scripts) {
-      const [shortest] = names.filter((name) => script.test(name)).toSorted((one, other) => one.length - other.length)
-      if (shortest !== undefined) this.inScript[language].set(place, shortest)
-    }
+  get timeZoneNames(): string[] {
+    return [...this.zoneNames.keys()]
   }
 
   private at(place: number): City {
@@ -131,6 +115,7 @@ export class Cities {
       population: this.populations[place] ?? 0,
       latitude: this.latitudes[place] ?? 0,
       longitude: this.longitudes[place] ?? 0,
+      timeZone: this.timeZones[place] ?? "",
     }
   }
 
@@ -154,15 +139,6 @@ export class Cities {
     const same = this.byInitials.get(start)
     if (Array.from(start).length > 1) return same ? [same] : []
     return [...this.byInitials].filter(([begin]) => begin.startsWith(start)).map(([, names]) => names)
-  }
-
-  /** Name in a language recognised by script; a Japanese town's name may consist of Han characters alone. */
-  nameIn(id: number, language: ScriptLanguage): string | null {
-    const place = this.places.get(id)
-    if (place === undefined) return null
-    const isEastAsian = ["JP", "CN", "TW", "HK", "MO"].includes(this.countries[place] ?? "")
-    const inHan = language === "ja" && isEastAsian ? this.inScript.zh.get(place) : undefined
-    return inHan ?? this.inScript[language].get(place) ?? null
   }
 }
 

@@ -2,7 +2,7 @@ import { type FoundLocation, locationsMax } from "@redthread/contract/location"
 import type { Language } from "@redthread/contract/language"
 import { allCities, type Cities, type City, foreignNamesMinPopulation, placeKey } from "./cities"
 import { countriesBeginning, countryNamed, countryNameIn } from "./countries"
-import { exonymOf } from "./exonyms"
+import { townNameIn } from "./town-names"
 
 export { isKnownCountry } from "./countries"
 
@@ -28,13 +28,6 @@ function townsBeginning(cities: Cities, key: string): Towns {
   return { exact, others: [...longer, ...small].toSorted((one, other) => other.population - one.population) }
 }
 
-function nameFor(cities: Cities, { id, name, country }: City, language: Language): string {
-  const exonym = exonymOf(name, country, language)
-  if (exonym !== null) return exonym
-  if (language === "ja" || language === "ko" || language === "zh") return cities.nameIn(id, language) ?? name
-  return language === "tw" ? (cities.nameIn(id, "zh") ?? name) : name
-}
-
 /** Finds the country and towns with this name, largest first, then names that begin so. */
 export async function search(keyword: string, language: Language): Promise<FoundLocation[]> {
   const key = placeKey(keyword)
@@ -48,7 +41,7 @@ export async function search(keyword: string, language: Language): Promise<Found
   })
   const asTown = (town: City): FoundLocation => ({
     city: town.name,
-    name: nameFor(cities, town, language),
+    name: townNameIn(town.name, town.country, language),
     country_code: town.country,
     country: countryNameIn(town.country, language),
   })
@@ -74,6 +67,14 @@ export interface Point {
 }
 
 const pointOf = ({ latitude, longitude }: City): Point => ({ latitude, longitude })
+
+type Town = Point & Pick<City, "id" | "name" | "timeZone">
+
+/** GeoNames id, name, coordinates and time zone (IANA) of a town by any of its names; null if it is unknown. */
+export async function findTown(city: string, countryCode: string): Promise<Town | null> {
+  const town = await townOf(city, countryCode)
+  return town && { ...pointOf(town), id: town.id, name: town.name, timeZone: town.timeZone }
+}
 
 export async function coordinatesOf(city: string, countryCode: string): Promise<Point | null> {
   const town = await townOf(city, countryCode)
@@ -105,6 +106,6 @@ export async function placesNamed(name: string): Promise<NamedPlace> {
   return { towns: towns.map(({ id }) => id), country: countryNamed(key) }
 }
 
-/** Translates a town's name by the table of exonyms only, which needs no loading. */
+/** Translates a town's name; one that is unknown stays as it was typed. */
 export const cityFor = (city: string | null, countryCode: string | null, language: Language): string | null =>
-  city === null || countryCode === null ? city : (exonymOf(city, countryCode, language) ?? city)
+  city === null || countryCode === null ? city : townNameIn(city, countryCode, language)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { searchLocations } from "@redthread/contract/location"
+import { languages } from "@redthread/contract/language"
 import { allCities, placeKey } from "./cities"
-import { exonymKeys } from "./exonyms"
+import { cityFor } from "./location.service"
+import { namedTowns } from "./town-names"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 
 let app: TestApp
@@ -20,7 +22,7 @@ describe("PRO-09 places to pick", () => {
     ["kyo", "en", { city: "Kyoto", name: "Kyoto", country_code: "JP", country: "Japan" }],
     ["koln", "de", { city: "Köln", name: "Köln", country_code: "DE", country: "Deutschland" }],
     ["Köln", "fr", { city: "Köln", name: "Cologne", country_code: "DE", country: "Allemagne" }],
-    ["são paulo", "it", { city: "São Paulo", name: "São Paulo", country_code: "BR", country: "Brasile" }],
+    ["são paulo", "it", { city: "São Paulo", name: "San Paolo", country_code: "BR", country: "Brasile" }],
     ["chengdu", "zh", { city: "Chengdu", name: "成都", country_code: "CN", country: "中国" }],
     ["seoul", "ko", { city: "Seoul", name: "서울", country_code: "KR", country: "대한민국" }],
     ["東京", "ja", { city: "Tokyo", name: "東京", country_code: "JP", country: "日本" }],
@@ -42,6 +44,30 @@ describe("PRO-09 places to pick", () => {
     expect((await search(k, lang))[0]).toEqual(place)
   })
 
+  test.each([
+    ["Suzhou", "CN", ["Suzhou", "苏州", "蘇州", "Suzhou", "Suzhou", "Suzhou", "蘇州", "쑤저우"]],
+    [
+      "Freiburg",
+      "DE",
+      [
+        "Freiburg",
+        "弗莱堡",
+        "弗萊堡",
+        "Freiburg",
+        "Friburgo in Brisgovia",
+        "Fribourg-en-Brisgau",
+        "フライブルク",
+        "Freiburg",
+      ],
+    ],
+    ["Luzern", "CH", ["Lucerne", "卢塞恩", "盧塞恩", "Luzern", "Lucerna", "Lucerne", "ルツェルン", "루체른"]],
+    ["Lucerne", "CH", ["Lucerne", "卢塞恩", "盧塞恩", "Luzern", "Lucerna", "Lucerne", "ルツェルン", "루체른"]],
+    ["Yokkaichi", "JP", ["Yokkaichi", "四日市", "四日市", "Yokkaichi", "Yokkaichi", "Yokkaichi", "四日市", "욧카이치"]],
+    ["Hinterzwiebelheim", "DE", languages.map(() => "Hinterzwiebelheim")],
+  ])("PRO-02 %s in %s is named in the reader's language", (town, country, names) => {
+    expect(languages.map((language) => cityFor(town, country, language))).toEqual(names)
+  })
+
   test("PRO-09 puts exact names before larger towns whose name begins so", async () => {
     expect((await search("Nice"))[0]).toMatchObject({ city: "Nice", country_code: "FR" })
     expect((await search("Bern", "de"))[0]).toMatchObject({ city: "Bern", country_code: "CH" })
@@ -50,9 +76,8 @@ describe("PRO-09 places to pick", () => {
 
   test("PRO-09 has only towns in its table that GeoNames has", async () => {
     const cities = await allCities()
-    const unknown = exonymKeys().filter((key) => {
-      const [country, town = ""] = key.split("|")
-      const matches = cities.find(placeKey(town), { exact: true, limit: 20 })
+    const unknown = namedTowns().filter(({ country, name: town }) => {
+      const matches = cities.find(placeKey(town), { exact: true, limit: 500 })
       return !matches.some((city) => city.country === country && city.name === town)
     })
     expect(unknown).toEqual([])

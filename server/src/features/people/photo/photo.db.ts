@@ -63,13 +63,23 @@ export const listOf = (on: DbOrTx, memberId: number) =>
       kind: photo.kind,
       file: photo.file,
       status: photo.status,
+      duration: photo.duration,
       price: photo.price,
       pricedAt: photo.pricedAt,
       caption: photo.caption,
+      captionLanguage: photo.captionLanguage,
       createdAt: photo.createdAt,
     })
     .from(photo)
     .where(eq(photo.memberId, memberId))
+
+export async function captionsOf(on: DbOrTx, ids: readonly number[]): Promise<{ authorId: number; content: string }[]> {
+  const found = await on
+    .select({ authorId: photo.memberId, content: photo.caption })
+    .from(photo)
+    .where(and(inArray(photo.id, [...ids]), isNotNull(photo.caption)))
+  return found.flatMap(({ authorId, content }) => (content === null ? [] : { authorId, content }))
+}
 
 export async function find(on: DbOrTx, photoId: number): Promise<PhotoRow | undefined> {
   const [row] = await on.select().from(photo).where(eq(photo.id, photoId))

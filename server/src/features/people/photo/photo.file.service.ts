@@ -10,6 +10,7 @@ import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock } from "../../../core/process/clock"
 import { log } from "../../../core/process/log"
 import { secretFor } from "../../../core/process/secrets"
+import { announcePublished } from "./fingerprint/photo.fingerprint.service"
 import * as photoDb from "./photo.db"
 import type { PhotoRow } from "./photo.tables"
 
@@ -105,6 +106,7 @@ export async function moveToFolder(tx: Tx, row: PhotoRow, folder: Folder, price:
   const file = isSameAccess ? row.file : await copyFiles(row.file, access)
   const pricedAt = price === null ? null : price === row.price ? row.pricedAt : now
   await photoDb.update(tx, row.id, { file, folder, price, pricedAt, attachedAt: row.attachedAt ?? now })
+  if (folder === "public") await announcePublished(tx, { ...row, folder, attachedAt: row.attachedAt ?? now })
   forgetMemberAfterCommit(tx, row.memberId)
   if (!isSameAccess) await removeAfterCommit(tx, [row.file])
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { eq } from "drizzle-orm"
-import { BufferSource, Input, MP4 } from "mediabunny"
+import { BufferSource, EncodedPacketSink, Input, MP4 } from "mediabunny"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { db } from "../../../core/db/pool"
@@ -78,6 +78,62 @@ describe("pictures", () => {
     expect([half.status, half.body.code]).toEqual([400, 400380])
   })
 
+  it("PHOTO-02 accepts pictures of the largest cameras and panoramas, upright", { timeout: 120_000 }, async () => {
+    for (const [width, height, turned] of [
+      [16_320, 12_240, false],
+      [12_000, 9000, true],
+      [16_382, 3628, false],
+    ] as const) {
+      const content = await plain(width, height)
+        .withMetadata({ orientation: turned ? 6 : 1 })
+        .jpeg()
+        .toBuffer()
+      const { row } = await ready("large.jpg", content)
+      expect(turned ? [row?.height, row?.width] : [row?.width, row?.height]).toEqual([
+        1600,
+        Math.round((height * 1600) / width),
+      ])
+    }
+  })
+
+  it("PHOTO-02 keeps a picture readable that is too long for WebP, as JPEG", { timeout: 120_000 }, async () => {
+    const { row, load } = await ready("long.png", await plain(720, 24_000).png().toBuffer())
+    expect(row).toMatchObject({ width: 720, height: 24_000 })
+    const shown = await sharp(await load("1600.webp")).metadata()
+    expect(shown).toMatchObject({ format: "jpeg", width: 720, height: 24_000 })
+    const list = await sharp(await load("300.webp")).metadata()
+    expect(list).toMatchObject({ format: "webp", width: 300, height: 300 })
+  })
+
+  it("PHOTO-01 refuses pictures that would fill the memory while they are decoded", { timeout: 120_000 }, async () => {
+    const many = await plain(15_000, 14_000).jpeg().toBuffer()
+    const held = await plain(11_000, 10_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer()
+    for (const content of [many, held]) {
+      const { status, body } = await sendForm(app, owner, { "many.jpg": content })
+      expect([status, body.code]).toEqual([400, 400390])
+    }
+  })
+
+  it("PHOTO-01 gives each file its result again, next to another member's upload", async () => {
+    const other = await app.register()
+    const line = await plain(1, 4000).png().toBuffer()
+    const broken = (await pictureOf(5)).subarray(0, 3000)
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const forms: Record<string, Buffer>[] = [
+        { "line.png": line },
+        { "broken.jpg": broken },
+        { "good.jpg": await pictureOf(4) },
+      ]
+      const members = [owner, other, other]
+      const sent = await Promise.all(forms.map((form, index) => sendForm(app, members[index] ?? owner, form)))
+      expect(sent.map(({ status, body }) => [status, body.code])).toEqual([
+        [201, undefined],
+        [400, 400380],
+        [201, undefined],
+      ])
+    }
+  })
+
   it("PHOTO-01 refuses a picture with too many pixels as too large", async () => {
     const strip = await plain(40_000, 1).png().toBuffer()
     const { status, body } = await sendForm(app, owner, { "strip.png": strip })
@@ -127,10 +183,73 @@ describe.skipIf(noDecoder)("clips", () => {
       await filmed("mov", ...film(), ...silence, ...tone(), ...streams, ...h264, ...chosen),
     )
     expect(await loudnessOf(await two.load("video.mp4"))).toBeGreaterThan(1000)
-    const ac3 = await ready("ac3.mp4", await filmed("mp4", ...film(), ...tone(), ...h264, "-c:a", "ac3"))
-    const converted = await ac3.load("video.mp4")
-    expect(await tracksOf(converted)).toEqual({ video: "avc", audio: "aac" })
-    expect(await loudnessOf(converted)).toBeGreaterThan(1000)
+    for (const codec of ["ac3", "alac"]) {
+      const { load } = await ready("sound.mp4", await filmed("mp4", ...film(), ...tone(), ...h264, "-c:a", codec))
+      const converted = await load("video.mp4")
+      expect(await tracksOf(converted)).toEqual({ video: "avc", audio: "aac" })
+      expect(await loudnessOf(converted)).toBeGreaterThan(1000)
+    }
+  })
+
+  it("PHOTO-02 maps HLG and PQ to BT.709, in which red stays red", { timeout: 120_000 }, async () => {
+    // The same red in both signals, as 8-bit values of BT.2020.
+    for (const [transfer, colour] of [
+      ["smpte2084", "0x794a37"],
+      ["arib-std-b67", "0x903e28"],
+    ] as const) {
+      const source = lavfi(`color=${colour}:s=160x120:r=25:d=1,format=gbrp10`)
+      const filter = ["-vf", "scale=out_color_matrix=bt2020:out_range=tv,format=yuv420p10le"]
+      const tags = [
+        "-color_primaries",
+        "bt2020",
+        "-color_trc",
+        transfer,
+        "-colorspace",
+        "bt2020nc",
+        "-color_range",
+        "tv",
+      ]
+      const parameters = `log-level=none:colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc`
+      const hevc = ["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", parameters, "-tag:v", "hvc1"]
+      const { load } = await ready("hdr.mov", await filmed("mov", ...source, ...filter, ...tags, ...hevc))
+      const { data } = await sharp(await load("600.webp"))
+        .resize(1, 1)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const [red = 0, green = 0, blue = 0] = data
+      expect(Math.abs(red - 200)).toBeLessThan(14)
+      expect(Math.max(green, blue)).toBeLessThan(50)
+      const input = new Input({ formats: [MP4], source: new BufferSource(await load("video.mp4")) })
+      const video = await input.getPrimaryVideoTrack()
+      expect(await video?.getColorSpace()).toEqual({
+        primaries: "bt709",
+        transfer: "bt709",
+        matrix: "bt709",
+        fullRange: false,
+      })
+    }
+  })
+
+  it("PHOTO-02 limits the rate of each part of a clip with a variable frame rate", { timeout: 120_000 }, async () => {
+    const slow = lavfi("testsrc=size=160x120:rate=10:duration=3")
+    const fast = lavfi("testsrc=size=160x120:rate=240:duration=0.5")
+    const joined = ["-filter_complex", "[0][1]concat", "-vsync", "vfr"]
+    const { load } = await ready("burst.mp4", await filmed("mp4", ...slow, ...fast, ...joined, ...h264))
+    const input = new Input({ formats: [MP4], source: new BufferSource(await load("video.mp4")) })
+    const track = await input.getPrimaryVideoTrack()
+    if (!track) throw new Error("the clip has no pictures")
+    const times: number[] = []
+    for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp)
+    times.sort((one, other) => one - other)
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(Math.min(...gaps)).toBeCloseTo(1 / 30, 3)
+    expect(times.length).toBeLessThan(108)
+  })
+
+  it("PHOTO-01 refuses a clip of more than 4K with a reason of its own", { timeout: 120_000 }, async () => {
+    const eight = lavfi("color=red:s=7680x4320:r=10:d=0.2")
+    const { status, body } = await sendForm(app, owner, { "8k.mp4": await filmed("mp4", ...eight, ...h264) })
+    expect([status, body.code]).toEqual([400, 400394])
   })
 
   it("PHOTO-01 refuses an undecodable clip at once", async () => {

@@ -12,6 +12,7 @@ import { live } from "../../../core/live/live"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock, dayMs, hourMs } from "../../../core/process/clock"
 import { env } from "../../../core/process/env"
+import { fingerprintPhoto } from "./fingerprint/photo.fingerprint.service"
 import type { MediaResult, Probed } from "./media/photo.media"
 import { mediaProcess } from "./media/photo.media.process"
 import * as photoDb from "./photo.db"
@@ -22,7 +23,7 @@ import type { PhotoRow } from "./photo.tables"
 export async function detectText(db: DbOrTx, photoId: number): Promise<void> {
   const row = await photoDb.find(db, photoId)
   if (!row || row.hasText !== null) return
-  const hasText = await storage.withFile(`${row.file}/600.webp`, (path) => mediaProcess.run("text", { path }))
+  const hasText = await storage.withFile(`${row.file}/1600.jpg`, (path) => mediaProcess.run("text", { path }))
   if (hasText !== null) await transaction(db, (tx) => photoDb.update(tx, photoId, { hasText }))
 }
 
@@ -93,6 +94,7 @@ async function storeResults(db: DbOrTx, photoId: number, result: MediaResult, fo
     const properties = { width, height, duration, perceptualHash: hash, waveform: waveform ? [...waveform] : null }
     await photoDb.update(tx, photoId, { status: "ready", progress: 100, ...properties })
     forgetMemberAfterCommit(tx, row.memberId)
+    if (row.kind === "image") await jobs.add(tx, fingerprintPhoto, { photo_id: photoId })
     if (env.PICTURE_TEXT && row.kind !== "audio")
       await jobs.add(tx, findText, { photo_id: photoId }, { startAfter: new Date(clock.ms() + textDelayMs) })
     emitProgress(tx, row, "ready", 100)
@@ -137,12 +139,19 @@ function progressOf(db: DbOrTx, row: PhotoRow) {
 
 const taskOf = { image: "picture", video: "clip", audio: "voice" } as const
 
+/** Adds the moving version of an animated picture; still pictures have no duration. */
+async function withMotion(result: MediaResult, path: string, folder: string, memberId: number): Promise<MediaResult> {
+  const motion = await mediaProcess.run("motion", { path, folder }, memberId)
+  return motion ? { ...result, files: [...result.files, motion.file], duration: motion.duration } : result
+}
+
 /** Makes the variants; null if the original is missing or broken. */
 async function makeVariantsOf(db: DbOrTx, row: PhotoRow, folder: string): Promise<MediaResult | null> {
   const progress = progressOf(db, row)
-  const result = await storage.withFile(`${row.file}/${row.original}`, (path) =>
-    mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report),
-  )
+  const result = await storage.withFile(`${row.file}/${row.original}`, async (path) => {
+    const made = await mediaProcess.run(taskOf[row.kind], { path, folder }, row.memberId, progress.report)
+    return made?.isAnimated ? withMotion(made, path, folder, row.memberId) : made
+  })
   await progress.flush()
   return result
 }
@@ -186,6 +195,30 @@ async function lostUploads(db: DbOrTx): Promise<number[]> {
 
 const data = z.object({ photo_id: z.int() })
 
+/** Uploads of a member that are processed at once; further ones are postponed, so that hung files block no other. */
+const maxRunningPerMember = 6
+const postponedMs = 1000
+const runningOf = new Map<number, number>()
+
+/** Processes the upload, or postpones it if its owner has many in work. */
+async function processInTurn(db: DbOrTx, photoId: number): Promise<void> {
+  const row = await photoDb.find(db, photoId)
+  if (!row) return
+  const running = runningOf.get(row.memberId) ?? 0
+  if (running >= maxRunningPerMember) {
+    const startAfter = new Date(Date.now() + postponedMs)
+    return transaction(db, (tx) => jobs.add(tx, processPhoto, { photo_id: photoId }, { startAfter }))
+  }
+  runningOf.set(row.memberId, running + 1)
+  try {
+    await processUpload(db, photoId)
+  } finally {
+    const left = (runningOf.get(row.memberId) ?? 1) - 1
+    if (left > 0) runningOf.set(row.memberId, left)
+    else runningOf.delete(row.memberId)
+  }
+}
+
 /** Job for clips, which have their own queue because they take minutes. */
 export const processClip = defineJob({
   name: "photo.clip",
@@ -203,12 +236,13 @@ export const processPhoto = defineJob({
   handle: async (db, { photo_id }) => {
     const clip = await findClip(db, photo_id)
     if (clip) await transaction(db, (tx) => jobs.add(tx, processClip, { photo_id }, { priority: -clip.before }))
-    else await processUpload(db, photo_id)
+    else await processInTurn(db, photo_id)
   },
   isPrompt: true,
-  expireAfter: 3 * 60,
-  // Four run at once, so that others proceed while a picture that crashed the media process is retried.
-  places: 4,
+  // Above the time limits of a picture: half a minute with others, one and a half alone, two minutes to make it move.
+  expireAfter: 5 * 60,
+  // Many at once, so that others proceed while a file that crashed or hung the media process is retried.
+  places: 10,
 })
 
 /** Retries uploads whose jobs failed for good, for example because the storage was unreachable. */

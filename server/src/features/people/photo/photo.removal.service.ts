@@ -8,6 +8,8 @@ import { clock } from "../../../core/process/clock"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
 import { isPortrait } from "../../member/profile-facts/profile.facts.service"
 import { notify } from "../../signals/notice/notice.notify.service"
+import * as translation from "../translation/translation.service"
+import { recordDecision } from "../../signals/statement/statement.service"
 import * as photoDb from "./photo.db"
 import { addressFor, removeAfterCommit, type Viewer, viewerAddress } from "./photo.file.service"
 import { photo, type PhotoRow } from "./photo.tables"
@@ -17,19 +19,27 @@ import * as uploadDb from "./upload/photo.upload.db"
 export async function discard(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await everyFeature.onPhotosDeleted(tx, ids)
+  await translation.forget(tx, await photoDb.captionsOf(tx, ids))
   await removeAfterCommit(tx, await photoDb.deletePhotos(tx, ids))
 }
 
 const evidenceFiles = { image: "1600.webp", video: "video.mp4", audio: "voice.m4a" } as const
+
+/** Staff see an animated picture as a clip, because later frames may differ from the first. */
+const shownKind = (kind: PhotoRow["kind"], duration: number | null): PhotoRow["kind"] =>
+  kind === "image" && duration !== null ? "video" : kind
+
+const evidenceFile = (kind: PhotoRow["kind"], duration: number | null): string =>
+  kind === "image" && duration !== null ? "motion.mp4" : evidenceFiles[kind]
 
 /** Returns the files of reported photos, also of deleted ones. */
 export async function evidenceFor(on: DbOrTx, viewer: Viewer, ids: readonly number[]): Promise<EvidenceFile[]> {
   const photos = await photoDb.findEvidence(on, ids)
   return photos.map(({ photoId, kind, file, duration, waveform }) => ({
     id: photoId,
-    kind,
+    kind: shownKind(kind, duration),
     blurred: kind === "audio" ? null : viewerAddress(`${file}/blur300.webp`, viewer),
-    src: viewerAddress(`${file}/${evidenceFiles[kind]}`, viewer),
+    src: viewerAddress(`${file}/${evidenceFile(kind, duration)}`, viewer),
     duration: duration === null ? null : duration / 1000,
     ...(waveform && { waveform }),
   }))
@@ -111,12 +121,22 @@ export const photoQueue: StaffQueue = {
       const row = await findWithText(on, id)
       return row && toCase(row, caller)
     },
-    decide: async (tx, _caller, id, { decision }) => {
+    decide: async (tx, { member }, id, { decision, ground, reason = "" }) => {
       const row = await findWithText(tx, id)
       if (!row) throw new AppError("not_found")
       if (row.textSeenAt) throw new AppError("already_decided")
-      if (decision === "remove") await removeByStaff(tx, row.memberId, id)
-      else await allowByStaff(tx, row.memberId, id)
+      if (decision !== "remove") return allowByStaff(tx, row.memberId, id)
+      await removeByStaff(tx, row.memberId, id)
+      await recordDecision(tx, {
+        memberId: row.memberId,
+        kind: "remove",
+        reason,
+        endsAt: null,
+        decidedBy: member.id,
+        ground,
+        foundBy: "staff",
+        contents: [{ about: "photo", id }],
+      })
     },
   },
 }

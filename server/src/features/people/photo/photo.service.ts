@@ -1,11 +1,14 @@
 import { AppError } from "@redthread/contract/core/error"
 import { toGold } from "@redthread/contract/gold"
+import type { Language } from "@redthread/contract/language"
 import { answerMaxSeconds } from "@redthread/contract/photo"
 import { type DbOrTx, transaction, type Tx } from "../../../core/db/db"
 import { everyFeature } from "../../../core/every-feature"
 import { storage } from "../../../core/files/storage"
 import { forgetMemberAfterCommit } from "../../../core/member/member-cache"
 import { clock, dayMs } from "../../../core/process/clock"
+import { detectLanguage } from "../translation/detect-language.service"
+import * as translation from "../translation/translation.service"
 import * as photoDb from "./photo.db"
 import { moveToFolder, removeAfterCommit } from "./photo.file.service"
 import { discard } from "./photo.removal.service"
@@ -27,10 +30,17 @@ export async function deleteOwnPhotos(tx: Tx, memberId: number, ids: readonly nu
   forgetMemberAfterCommit(tx, memberId)
 }
 
-/** The photo must be locked. */
-export async function setCaption(tx: Tx, memberId: number, photoId: number, caption: string | null): Promise<void> {
-  await photoDb.update(tx, photoId, { caption })
+/** The photo must be locked. @param own the writer's language, if the caption's words do not show another one */
+export async function setCaption(tx: Tx, photo: PhotoRow, caption: string | null, own: Language): Promise<void> {
+  const { id, memberId, caption: before } = photo
+  await photoDb.update(tx, id, { caption, captionLanguage: caption === null ? null : detectLanguage(caption, own) })
+  if (before !== null && before !== caption) await translation.forget(tx, [{ authorId: memberId, content: before }])
   forgetMemberAfterCommit(tx, memberId)
+}
+
+export async function captionTranslated(tx: Tx, photoId: number): Promise<void> {
+  const row = await photoDb.find(tx, photoId)
+  if (row) forgetMemberAfterCommit(tx, row.memberId)
 }
 
 export async function attachPicture(
@@ -101,8 +111,9 @@ export interface ExportedFile {
   readonly file: string
 }
 
-function exportedFile({ id, kind, file }: ExportRow): ExportedFile {
+function exportedFile({ id, kind, file, duration }: ExportRow): ExportedFile {
   if (kind === "audio") return { as: `voices/${id}.m4a`, file: `${file}/voice.m4a` }
+  if (kind === "image" && duration !== null) return { as: `pictures/${id}.mp4`, file: `${file}/motion.mp4` }
   return kind === "video"
     ? { as: `clips/${id}.mp4`, file: `${file}/video.mp4` }
     : { as: `pictures/${id}.webp`, file: `${file}/1600.webp` }

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core"
 import { mediaKinds, photoFolders, uploadStatuses } from "@redthread/contract/photo"
+import { languages } from "@redthread/contract/language"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
@@ -22,7 +23,7 @@ export const photo = pgTable(
     progress: smallint("progress").notNull().default(100),
     /** File name of the original, until processing is complete. */
     original: text("original"),
-    /** Duration of a clip or a voice message in ms. */
+    /** Duration of a clip, a voice message or an animated picture in ms; null for a still one. */
     duration: integer("duration"),
     /** Loudness of equal parts of a voice message, 0 to 100. */
     waveform: smallint("waveform").array(),
@@ -31,6 +32,8 @@ export const photo = pgTable(
     /** Time when the owner set the price, as consent to the sale. */
     pricedAt: at("priced_at"),
     perceptualHash: bigint("perceptual_hash", { mode: "bigint" }),
+    /** Whether fingerprints of the picture were made, or its file could not be read. */
+    fingerprinted: boolean("fingerprinted").notNull().default(false),
     /** Whether the photo contains text; null until recognition has run. */
     hasText: boolean("has_text"),
     /** Time when staff allowed the text. */
@@ -40,6 +43,7 @@ export const photo = pgTable(
     /** Position among the public photos of the profile; photos without one follow, latest first. */
     place: smallint("place"),
     caption: text("caption"),
+    captionLanguage: text("caption_language", { enum: languages }),
   },
   (table) => [
     index("photo_album").on(table.memberId, table.folder, table.id),
@@ -49,6 +53,9 @@ export const photo = pgTable(
     index("photo_perceptual_hash")
       .on(table.perceptualHash)
       .where(sql`${table.perceptualHash} is not null`),
+    index("photo_unread")
+      .on(table.id)
+      .where(sql`not ${table.fingerprinted} and ${table.kind} = 'image' and ${table.status} = 'ready'`),
     index("photo_processing")
       .on(table.createdAt)
       .where(sql`${table.status} = 'processing'`),
@@ -119,18 +126,3 @@ export const photoPurchase = pgTable(
 export const photoFile = (id: AnyColumn | SQL): SQL<string | null> =>
   sql`(select ${photo.file} from ${photo}
     where ${photo.id} = ${id} and ${photo.folder} = 'public' and ${photo.status} = 'ready')`
-
-export interface PublicPhoto extends Pick<PhotoRow, "id" | "file" | "caption"> {
-  kind: "image" | "video"
-}
-
-/** A member's public photos as a JSON array: the portrait, those that the member has ordered, then the latest. */
-export const publicPhotos = (memberId: AnyColumn, limit: number, portraitId?: AnyColumn): SQL<PublicPhoto[]> => sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', shown.id, 'file', shown.file, 'kind', shown.kind, 'caption', shown.caption)), '[]')
-  from (
-    select ${photo.id}, ${photo.file}, ${photo.kind}, ${photo.caption} from ${photo}
-    where ${photo.memberId} = ${memberId} and ${photo.folder} = 'public' and ${photo.attachedAt} is not null
-      and ${photo.status} = 'ready'
-    order by ${portraitId ? sql`${photo.id} = ${portraitId} desc nulls last, ` : sql``}${photo.place} nulls last, ${photo.id} desc limit ${limit}
-  ) shown)`

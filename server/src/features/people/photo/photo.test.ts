@@ -2,6 +2,8 @@ import { utimes } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { showMe } from "@redthread/contract/account"
+import { listPhotos } from "@redthread/contract/photo"
 import { editProfile } from "@redthread/contract/profile"
 import { clock } from "../../../core/process/clock"
 import { storage } from "../../../core/files/storage"
@@ -65,6 +67,19 @@ describe("sizes", () => {
 })
 
 describe("files", () => {
+  it("PRO-07 PHOTO-03 a removed portrait stays in the album, and can be chosen again", async () => {
+    const { id } = await uploaded({ "a.jpg": await jpeg() })
+    await owner.ok(editProfile, { body: { avatar: id } })
+    const { avatar } = await owner.ok(editProfile, { body: { avatar: null } })
+    expect(avatar).toBeNull()
+    expect((await owner.ok(showMe, {})).avatar).toBeNull()
+    // Repeated, for example by a second device.
+    await owner.ok(editProfile, { body: { avatar: null } })
+    const { items } = await owner.ok(listPhotos, { params: { id: owner.id }, query: { folder: "public" } })
+    expect(items.map((photo) => photo.id)).toContain(id)
+    expect((await owner.ok(editProfile, { body: { avatar: id } })).avatar).not.toBeNull()
+  })
+
   it("PHOTO-03 keeps an upload private until it is attached, and then invalidates its old address", async () => {
     const { id, src } = await uploaded({ "a.jpg": await jpeg() })
     expect((await get(src)).headers.get("cache-control")).toContain("private")

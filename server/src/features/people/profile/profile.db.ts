@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { type Language, languages } from "@redthread/contract/language"
 import type { Interest, SpokenLanguage } from "@redthread/contract/profile"
 import { arrayOf } from "../../../core/db/batched-rows"
@@ -10,6 +10,7 @@ import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import { introductionIn } from "./profile.sql"
 import {
   introduction,
+  learnedLanguage,
   profile,
   profileInterest,
   promptAnswer,
@@ -96,6 +97,13 @@ export async function setSpoken(tx: Tx, memberId: number, languages: readonly Sp
   await tx.insert(spokenLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
 }
 
+export async function setLearned(tx: Tx, memberId: number, languages: readonly SpokenLanguage[]): Promise<void> {
+  await tx.delete(learnedLanguage).where(eq(learnedLanguage.memberId, memberId))
+  const levels = new Map(languages.map(({ language, level }) => [language, level]))
+  if (levels.size === 0) return
+  await tx.insert(learnedLanguage).values([...levels].map(([language, level]) => ({ memberId, language, level })))
+}
+
 export async function setInterests(tx: Tx, memberId: number, interests: readonly Interest[]): Promise<void> {
   await tx.delete(profileInterest).where(eq(profileInterest.memberId, memberId))
   if (interests.length === 0) return
@@ -157,6 +165,7 @@ export interface StoredTexts {
   prompts: Omit<typeof promptAnswer.$inferInsert, "id" | "memberId">[]
 }
 
+/** Without spoken answers, whose recordings are deleted when staff remove them. */
 export async function textsOf(on: DbOrTx, memberId: number): Promise<StoredTexts> {
   const { own, language, content } = introduction
   const { prompt, place, language: promptLanguage, content: answer } = promptAnswer
@@ -168,7 +177,7 @@ export async function textsOf(on: DbOrTx, memberId: number): Promise<StoredTexts
     prompts: await on
       .select({ prompt, place, language: promptLanguage, content: answer })
       .from(promptAnswer)
-      .where(eq(promptAnswer.memberId, memberId)),
+      .where(and(eq(promptAnswer.memberId, memberId), isNull(promptAnswer.voiceId))),
   }
 }
 
@@ -183,6 +192,7 @@ export async function restoreTexts(tx: Tx, memberId: number, { introductions, pr
 export async function erase(tx: Tx, memberId: number): Promise<GoneText[]> {
   const introductions = await deleteTexts(tx, memberId)
   await tx.delete(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  await tx.delete(learnedLanguage).where(eq(learnedLanguage.memberId, memberId))
   await tx.delete(profileInterest).where(eq(profileInterest.memberId, memberId))
   await tx.delete(profile).where(eq(profile.memberId, memberId))
   return introductions
@@ -193,8 +203,9 @@ export async function exportOf(on: DbOrTx, memberId: number) {
   const introductions = await on.select().from(introduction).where(eq(introduction.memberId, memberId))
   const prompts = await on.select().from(promptAnswer).where(eq(promptAnswer.memberId, memberId))
   const languages = await on.select().from(spokenLanguage).where(eq(spokenLanguage.memberId, memberId))
+  const learns = await on.select().from(learnedLanguage).where(eq(learnedLanguage.memberId, memberId))
   const interests = await on.select().from(profileInterest).where(eq(profileInterest.memberId, memberId))
-  return { profile: row, introductions, prompts, languages, interests }
+  return { profile: row, introductions, prompts, languages, learns, interests }
 }
 
 export async function ownerOfIntroduction(on: DbOrTx, id: number): Promise<number | undefined> {

@@ -6,14 +6,16 @@ import { everyFeature } from "../../../core/every-feature"
 import { type DbOrTx, isUniqueViolation, transaction, type Tx } from "../../../core/db/db"
 import { live } from "../../../core/live/live"
 import { sessionCache } from "../../../core/member/member-cache"
-import { coordinatesOf, isKnownCountry, readTowns } from "../location/location.service"
+import { findTown, isKnownCountry, readTowns } from "../location/location.service"
 import * as notice from "../../signals/notice/notice.service"
+import { changeZone } from "../../signals/notice/notice.setting.service"
 import { beforeVisibilityChange } from "../../signals/presence/presence.service"
 import { attachPicture } from "../photo/photo.service"
 import { detectLanguage } from "../translation/detect-language.service"
 import { findSettings } from "../translation/setting.service"
 import { inspectIntroduction } from "../scam-shield/scam-shield.service"
 import { assertAdult } from "../../member/profile-facts/profile.facts.service"
+import { knownTimeZone } from "../../member/profile-facts/profile.zone.db"
 import { horoscopeOf, opposite } from "./profile.service"
 import { isReserved } from "../../member/account-row/name-key.service"
 import * as profileDb from "./profile.db"
@@ -88,6 +90,7 @@ const columnsByField = (change: FieldChange, stored: Stored) =>
     cover: {},
     biography: {},
     languages: {},
+    learns: {},
     interests: {},
   }) satisfies Record<keyof FieldChange, Partial<Stored>>
 
@@ -102,17 +105,21 @@ function columnsOf(change: FieldChange, stored: Stored): Partial<Stored> {
 
 async function attachedPictures(tx: Tx, memberId: number, { avatar, cover }: FieldChange): Promise<Partial<Stored>> {
   return {
-    ...(avatar === undefined ? {} : { avatarId: await attachPicture(tx, memberId, avatar, "avatar") }),
+    ...(avatar === undefined ? {} : { avatarId: avatar && (await attachPicture(tx, memberId, avatar, "avatar")) }),
     ...(cover === undefined ? {} : { coverId: cover && (await attachPicture(tx, memberId, cover, "cover")) }),
   }
 }
 
-async function townCoordinates(change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
+async function townFacts(on: Tx, change: FieldChange, stored: Stored): Promise<Partial<Stored>> {
   if (change.city === undefined && change.country_code === undefined) return {}
   const city = change.city === undefined ? stored.city : change.city
   const country = change.country_code === undefined ? stored.countryCode : change.country_code
-  const town = city && country ? await coordinatesOf(city, country) : null
-  return { latitude: town?.latitude ?? null, longitude: town?.longitude ?? null }
+  const town = city && country ? await findTown(city, country) : null
+  return {
+    latitude: town?.latitude ?? null,
+    longitude: town?.longitude ?? null,
+    timeZone: town && (await knownTimeZone(on, town.timeZone)),
+  }
 }
 
 /** A reserved word is refused, but a member keeps an address chosen before the word was reserved. */
@@ -144,7 +151,7 @@ async function publishSettings(tx: Tx, memberId: number, change: FieldChange, st
 
 /** Fields without own text or pictures: members who may not publish can change them. */
 const privateFields = new Set<string>([
-  ...(["gender", "birthday", "seeking", "country_code", "languages", ...codedFields] as const),
+  ...(["gender", "birthday", "seeking", "country_code", "languages", "learns", ...codedFields] as const),
   ...(["language", "sound", "scheme", "send_on_enter"] as const),
   ...(["visibility", "online_visible", "message_policy", "friend_policy"] as const),
 ] satisfies (keyof ProfileChange)[])
@@ -169,12 +176,12 @@ export async function edit(db: DbOrTx, { member }: MemberCaller, change: FieldCh
     assertFixedUnchanged(change, stored)
     assertVanityFree(change, stored)
     if (change.online_visible !== undefined) await beforeVisibilityChange(tx, [memberId])
-    await storeProfile(tx, memberId, {
-      ...columnsOf(change, stored),
-      ...(await townCoordinates(change, stored)),
-      ...(await attachedPictures(tx, memberId, change)),
-    })
+    const town = await townFacts(tx, change, stored)
+    const values = { ...columnsOf(change, stored), ...town, ...(await attachedPictures(tx, memberId, change)) }
+    const store = () => storeProfile(tx, memberId, values)
+    await ("timeZone" in town && town.timeZone !== stored.timeZone ? changeZone(tx, memberId, store) : store())
     if (change.languages) await profileDb.setSpoken(tx, memberId, change.languages)
+    if (change.learns) await profileDb.setLearned(tx, memberId, change.learns)
     if (change.interests) await profileDb.setInterests(tx, memberId, change.interests)
     if (change.biography !== undefined) {
       await profileDb.setIntroduction(tx, memberId, change.biography, detectLanguage(change.biography, stored.language))

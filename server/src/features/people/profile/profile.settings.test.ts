@@ -86,6 +86,25 @@ describe("settings", () => {
     expect(await see(reader)).toMatchObject({ occupation: null })
   })
 
+  test("LEARN-02 lists learnt languages once each, best first, beside the spoken ones, and never as a mother tongue", async () => {
+    const learns = [
+      { language: "ja", level: 2 },
+      { language: "ko", level: 4 },
+    ]
+    await member.ok(editProfile, { body: { learns: [...learns, { language: "ja", level: 1 }] as never } })
+    expect((await see(reader)).learns).toEqual([learns[1], { language: "ja", level: 1 }])
+    for (const wrong of [
+      { language: "xx", level: 2 },
+      { language: "ja", level: 5 },
+      { language: "ja", level: 0 },
+    ])
+      expect((await member.call(editProfile, { body: { learns: [wrong] as never } })).status).toBe(400)
+    const many = ["ja", "ko", "fr", "it", "es", "pt"].map((language) => ({ language, level: 1 }))
+    expect((await member.call(editProfile, { body: { learns: many as never } })).status).toBe(400)
+    await member.ok(editProfile, { body: { learns: [] } })
+    expect((await see(reader)).learns).toEqual([])
+  })
+
   test("PRO-01 lists spoken languages once each, best first, and refuses unknown ones and levels", async () => {
     const languages = [
       { language: "de", level: 5 },

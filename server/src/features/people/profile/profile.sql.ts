@@ -4,9 +4,11 @@ import type { Prompt } from "@redthread/contract/prompt"
 import { photo, photoFile } from "../photo/photo.tables"
 import { markedAsAuthors, translatedBy } from "../translation/translation.sql"
 import { introduction, profile, promptAnswer } from "../../member/profile-facts/profile.tables"
+import { todayOf } from "../../member/profile-facts/profile.zone.db"
 
+/** Age in years, by the calendar of the member's town. */
 export const ageAt = (now: string | SQL): SQL<number> =>
-  sql`extract(year from age(${now}::timestamptz::date, ${profile.birthday}))::int`
+  sql`extract(year from age(${todayOf(now)}, ${profile.birthday}))::int`
 
 /** The member's own text in this language, else the translation, for `readMade`; `most` limits the characters. */
 export const introductionIn = (language: Language | SQL, most?: number): SQL<string | null> => sql`coalesce(

@@ -8,13 +8,22 @@ import {
   orderPhotos,
   profilePhotosMax,
 } from "@redthread/contract/photo"
+import { showMe } from "@redthread/contract/account"
 import { editProfile, interests, interestsMax, type Profile, showProfile } from "@redthread/contract/profile"
 import { setAnswers } from "@redthread/contract/prompt"
+import { appeal } from "@redthread/contract/sanction"
+import { queues } from "@redthread/contract/staff-queue"
 import { createTicket } from "@redthread/contract/support"
+import { translate } from "@redthread/contract/translation"
+import { correctTranslation } from "@redthread/contract/translation-memory"
 import { db } from "../../../core/db/pool"
 import { rows } from "../../../testing/rows"
 import { insertPhoto } from "../../../testing/fixtures/photos"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
+import { decideCase, newStaff } from "../../../testing/staff"
+import { keyOf } from "../../member/case-facts/case.suspension.service"
+import { EngineStub } from "../translation/testing/engine-stubs"
+import { openTranslation } from "../translation/translation.service"
 
 let app: TestApp
 
@@ -85,6 +94,30 @@ describe("photos of a profile", () => {
     }
   })
 
+  it("PRO-02 TRANS-01 a caption is read in the reader's language, and its translation ends with it", async () => {
+    const stub = await new EngineStub("libretranslate").start()
+    await openTranslation(db, stub.settings)
+    const [anna, ben] = [await app.register(), await app.register({ gender: 1, language: "de" })]
+    const id = await addPublic(anna)
+    await caption(anna, id, "The harbour at low tide, just before breakfast")
+    expect((await seenBy(ben, anna)).photos).toMatchObject([{ id, language: "en", translate: null }])
+    const target = { type: "caption" as const, id, language: "de" as const }
+    const german = "[de] The harbour at low tide, just before breakfast"
+    expect((await ben.ok(translate, { body: target })).translate).toBe(german)
+    expect((await seenBy(ben, anna)).photos).toMatchObject([{ translate: german, translated_by: "machine" }])
+    await anna.ok(correctTranslation, { body: { ...target, translate: "Der Hafen bei Ebbe" } })
+    await expect.poll(async () => (await seenBy(ben, anna)).photos).toMatchObject([{ translated_by: "author" }])
+    expect((await ben.call(correctTranslation, { body: { ...target, translate: "Mein Hafen" } })).status).toBe(403)
+    await caption(anna, id, "Another morning at the harbour, with nobody there")
+    expect((await seenBy(ben, anna)).photos).toMatchObject([{ translate: null }])
+    await anna.ok(editProfile, { body: { visibility: "friends" } })
+    expect((await ben.call(translate, { body: target })).status).toBe(404)
+    await anna.ok(editProfile, { body: { visibility: "public" } })
+    await anna.ok(deleteUploads, { query: { ids: String(id) } })
+    expect((await ben.call(translate, { body: target })).status).toBe(404)
+    await stub.stop()
+  })
+
   it("SAFE-01 SUPPORT-02 a caption is warned about like an introduction, and shown to staff with a report", async () => {
     const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
     const id = await addPublic(anna)
@@ -151,6 +184,30 @@ describe("spoken answers", () => {
     for (const items of invalid)
       expect((await anna.call(setAnswers, { body: { items: items as never } })).status).toBe(400)
     expect((await seenBy(ben, anna)).prompts).toHaveLength(1)
+  })
+})
+
+describe("answers that staff removed", () => {
+  it("STAFF-01 PRO-06 come back after a successful appeal if they were written; recordings are deleted", async () => {
+    const [anna, ben] = [await app.register(), await app.register({ gender: 1 })]
+    const moderator = await newStaff(app, "moderator")
+    const voice_id = await addVoice(anna)
+    const items = [
+      { prompt: "song" as const, voice_id },
+      { prompt: "dish" as const, content: "Dumplings" },
+    ]
+    await anna.ok(setAnswers, { body: { items } })
+    const body = { category: "complaint", about: "user", related_id: anna.id, reason: "spam", content: "Look" } as const
+    await ben.ok(createTicket, { body })
+    const reports = await moderator.ok(queues.complaint.list, { query: {} })
+    const caseId = reports.items.find(({ user_id: id }) => id === anna.id)?.id ?? 0
+    const decision = { decision: "remove", ground: "spam", reason: "An advertisement" } as const
+    await decideCase(moderator, "complaint", caseId, decision)
+    expect((await seenBy(ben, anna)).prompts).toEqual([])
+    const id = (await anna.ok(showMe, {})).sanction?.id ?? 0
+    expect((await app.call(appeal, { body: { key: keyOf(id), content: "A song, no more" } })).status).toBe(200)
+    await decideCase(await newStaff(app, "moderator"), "appeal", id, { decision: "lift", reason: "You are right" })
+    expect((await seenBy(ben, anna)).prompts).toMatchObject([{ prompt: "dish", content: "Dumplings", voice: null }])
   })
 })
 

@@ -82,12 +82,6 @@ export async function deleteFriends(tx: Tx, one: number, other: number, endedAt:
   return true
 }
 
-export const hasPendingRequest = async (on: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
-  (await on.$count(
-    friendRequest,
-    and(requestOf(otherId, memberId), eq(friendRequest.status, friendStates.requested)),
-  )) > 0
-
 export const countPinned = (tx: Tx, memberId: number): Promise<number> =>
   tx.$count(friend, and(eq(friend.memberId, memberId), friend.top))
 

@@ -123,9 +123,6 @@ export const edit = (
     if (remark !== undefined) await putRemark(tx, member.id, friendId, remark)
   })
 
-export const hasPendingRequest = (db: DbOrTx, otherId: number, memberId: number): Promise<boolean> =>
-  friendDb.hasPendingRequest(db, otherId, memberId)
-
 export const countRequests = (tx: Tx, memberId: number): Promise<number> => friendDb.countUnseen(tx, memberId)
 export const seeRequests = (tx: Tx, memberId: number, all: boolean): Promise<number> =>
   friendDb.markSeen(tx, memberId, all)

@@ -257,7 +257,7 @@ export async function translate(db: DbOrTx, caller: Caller, wanted: Wanted): Pro
   })
   if (wanted.type !== "message") live.bus.publish(textTranslated, { type: wanted.type, id: wanted.id })
   // Caches of cards and profiles must show it at once.
-  if (wanted.type === "introduction" || wanted.type === "prompt") forgetMember(authorId)
+  if (["introduction", "prompt", "caption"].includes(wanted.type)) forgetMember(authorId)
   return { content, ...made, language, source }
 }
 

@@ -6,7 +6,8 @@ import { clock } from "../../../core/process/clock"
 import type { Waiting } from "../../../core/staff-queue"
 import { account } from "../../member/account-row/account.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { photo, photoFile, publicPhotos } from "../photo/photo.tables"
+import { publicPhotos } from "../photo/photo.sql"
+import { photo, photoFile } from "../photo/photo.tables"
 import { verification } from "./verification.tables"
 
 /** True if the photo is a waiting selfie, and the reader is a staff member with the claim. */
@@ -145,7 +146,7 @@ export async function findComparison(on: DbOrTx, of: number): Promise<Comparison
     on,
     comparisonColumns,
     sql`select ${profile.name} as "name", ${profile.birthday} as "birthday", ${profile.gender} as "gender",
-        ${profile.avatarId} as "avatarId", ${publicPhotos(profile.memberId, photosShown)} as "photos"
+        ${profile.avatarId} as "avatarId", ${publicPhotos(profile.memberId, { limit: photosShown })} as "photos"
       from ${profile} where ${profile.memberId} = ${of}`,
   )
   return row
@@ -162,13 +163,14 @@ export const historyOf = (on: DbOrTx, of: number) =>
     .orderBy(desc(id))
     .limit(historyShown)
 
-export async function countSeen(on: DbOrTx, digest: Uint8Array | null, besides: number): Promise<number> {
-  if (!digest) return 0
+/** Ids of other attempts with the same file. */
+export async function listSeen(on: DbOrTx, digest: Uint8Array | null, besides: number): Promise<number[]> {
+  if (!digest) return []
   const others = await on
     .select({ id })
     .from(verification)
     .where(and(eq(verification.digest, digest), ne(id, besides)))
-  return others.length
+  return others.map((other) => other.id)
 }
 
 export async function fileOf(on: DbOrTx, photoId: number): Promise<string | undefined> {

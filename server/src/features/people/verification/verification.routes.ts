@@ -1,4 +1,5 @@
 import {
+  askForVerification,
   claimVerification,
   listVerifications,
   releaseVerification,
@@ -9,6 +10,7 @@ import {
   withdrawVerification,
 } from "@redthread/contract/verification"
 import { implement } from "../../../core/http/implement"
+import { ask } from "./verification.request.service"
 import * as verification from "./verification.service"
 import * as staff from "./verification.staff.service"
 
@@ -24,6 +26,7 @@ export const verificationCalls = [
   implement(withdrawVerification, ({ caller, db }, { params }) =>
     verification.withdraw(db, caller, params.id).then(() => done),
   ),
+  implement(askForVerification, ({ caller, db }, { body }) => ask(db, caller, body.user_id).then(() => done)),
   implement(listVerifications, ({ caller, db }, { query }) => staff.list(db, caller, query)),
   implement(claimVerification, ({ caller, db }, { params }) => staff.claim(db, caller, params.id)),
   implement(releaseVerification, ({ caller, db }, { params }) => staff.release(db, caller, params.id).then(() => done)),

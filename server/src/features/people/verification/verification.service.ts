@@ -18,6 +18,9 @@ import { waitForProcessed } from "../photo/photo.process.service"
 import { deleteOwnPhotos, lockOwn } from "../photo/photo.service"
 import { lockVerified, isVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
+import * as fingerprintDb from "./verification.fingerprint.db"
+import { eraseRequests, exportRequests } from "./verification.request.service"
+import { fingerprintsOfUpload } from "./verification.selfie.service"
 
 type Row = verificationDb.VerificationRow
 
@@ -81,8 +84,9 @@ export const start = (db: DbOrTx, { member }: MemberCaller): Promise<Verificatio
     return statusOf(tx, member.id, false)
   })
 
-const withdrawRow = (tx: Tx, { id }: Row): Promise<void> =>
-  verificationDb.update(tx, id, {
+async function withdrawRow(tx: Tx, { id }: Row): Promise<void> {
+  await fingerprintDb.forget(tx, id)
+  await verificationDb.update(tx, id, {
     state: "withdrawn",
     photoId: null,
     digest: null,
@@ -90,6 +94,7 @@ const withdrawRow = (tx: Tx, { id }: Row): Promise<void> =>
     claimedUntil: null,
     decidedAt: clock.now(),
   })
+}
 
 async function digestOf(file: string): Promise<Buffer> {
   const content = await storage.read(`${file}/${selfieVariant}`)
@@ -124,6 +129,7 @@ export async function submit(
   uploadId: number,
 ): Promise<Verification> {
   await waitForProcessed(db, [uploadId], processingMs)
+  const fingerprints = await fingerprintsOfUpload(db, member.id, uploadId)
   return transaction(db, async (tx) => {
     const verified = await lockVerified(tx, member.id)
     const row = await lockOwnAttempt(tx, member.id, id)
@@ -132,6 +138,7 @@ export async function submit(
     if (row.state !== "shown" || isExpired(row)) throw new AppError("verification_expired")
     const digest = await takeSelfie(tx, member.id, uploadId)
     await verificationDb.update(tx, id, { state: "waiting", photoId: uploadId, digest, submittedAt: clock.now() })
+    await fingerprintDb.store(tx, id, fingerprints)
     return statusOf(tx, member.id, verified)
   })
 }
@@ -150,11 +157,15 @@ export async function forgetSelfies(tx: Tx, memberId: number, photoIds: readonly
   for (const row of await verificationDb.lockWaitingWith(tx, memberId, photoIds)) await withdrawRow(tx, row)
 }
 
-export const eraseVerifications = (tx: Tx, memberId: number): Promise<void> => verificationDb.erase(tx, memberId)
+export async function eraseVerifications(tx: Tx, memberId: number): Promise<void> {
+  await eraseRequests(tx, memberId)
+  await verificationDb.erase(tx, memberId)
+}
 
 export async function exportVerifications(db: DbOrTx, memberId: number) {
   const attempts = await verificationDb.listOf(db, memberId)
   return {
     verifications: attempts.map((row) => ({ ...toAttempt(row), created_at: row.createdAt.toISOString() })),
+    requests: await exportRequests(db, memberId),
   }
 }

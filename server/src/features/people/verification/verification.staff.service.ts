@@ -19,6 +19,7 @@ import { addressFor } from "../photo/photo.file.service"
 import { deleteOwnPhotos } from "../photo/photo.service"
 import { lockVerified, setVerified } from "../profile/profile.service"
 import * as verificationDb from "./verification.db"
+import { countSeen } from "./verification.selfie.service"
 import { selfieVariant, toGesture } from "./verification.service"
 
 type Row = verificationDb.VerificationRow
@@ -78,12 +79,11 @@ function photosOf({ photos, avatarId }: verificationDb.ComparisonRow, caller: Me
 
 async function toClaimed(db: DbOrTx, caller: MemberCaller, row: Row): Promise<ClaimedVerification> {
   const filter = { now: clock.now(), claimer: caller.member.id }
-  const [[caseRow], member, history, file, seenBefore] = await Promise.all([
+  const [[caseRow], member, history, file] = await Promise.all([
     verificationDb.listWaiting(db, filter, row.id - 1, 1),
     verificationDb.findComparison(db, row.memberId),
     verificationDb.historyOf(db, row.memberId),
     row.photoId === null ? undefined : verificationDb.fileOf(db, row.photoId),
-    verificationDb.countSeen(db, row.digest, row.id),
   ])
   if (caseRow?.id !== row.id || !file || !member) throw new AppError("already_decided")
   return {
@@ -94,7 +94,7 @@ async function toClaimed(db: DbOrTx, caller: MemberCaller, row: Row): Promise<Cl
     age: member.birthday === null ? null : ageOn(member.birthday, clock.now()),
     gender: member.gender,
     history: history.map(({ decidedAt, ...each }) => ({ ...each, decided_at: asTime(decidedAt ?? clock.now()) })),
-    seen_before: seenBefore,
+    seen_before: await countSeen(db, row, file),
   }
 }
 
@@ -121,7 +121,7 @@ export const release = (db: DbOrTx, { member }: MemberCaller, id: number): Promi
 
 type Decision = CallArguments<typeof decideVerification>["body"]
 
-/** Keeps only the digest of the selfie. */
+/** Of the selfie only digest and fingerprints remain. */
 const decidedValues = (me: number, decision: Decision) => ({
   state: decision.decision === "approve" ? ("approved" as const) : ("refused" as const),
   photoId: null,

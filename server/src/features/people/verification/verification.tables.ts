@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import {
   gestureHands,
   gesturePlaces,
@@ -24,7 +34,7 @@ export const verification = pgTable(
     state: text("state", { enum: verificationStates }).notNull().default("shown"),
     /** Photo of the selfie, deleted with the decision. */
     photoId: big("photo_id").references(() => photo.id, { onDelete: "set null" }),
-    /** SHA-256 of the selfie as staff see it, to recognise the same picture. */
+    /** SHA-256 of the selfie as staff see it; `verification_fingerprint` recognises altered copies. */
     digest: bytea("digest"),
     claimedBy: big("claimed_by").references(() => account.id, { onDelete: "set null" }),
     claimedUntil: at("claimed_until"),
@@ -68,5 +78,51 @@ export const verification = pgTable(
     ),
     check("verification_refused", sql`(${table.state} = 'refused') = (${table.reason} is not null)`),
     check("verification_claim", sql`(${table.claimedBy} is null) = (${table.claimedUntil} is null)`),
+  ],
+)
+
+/** Fingerprints of the selfie of an attempt, which stay after the selfie is deleted. */
+export const verificationFingerprint = pgTable(
+  "verification_fingerprint",
+  {
+    verificationId: big("verification_id")
+      .notNull()
+      .references(() => verification.id, { onDelete: "cascade" }),
+    part: smallint("part").notNull(),
+    signs: bytea("signs").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.verificationId, table.part] })],
+)
+
+/** Bands of the signs, as in `photo_fingerprint_key`. */
+export const verificationFingerprintKey = pgTable(
+  "verification_fingerprint_key",
+  { verificationId: big("verification_id").notNull(), part: smallint("part").notNull(), key: integer("key").notNull() },
+  (table) => [
+    primaryKey({ columns: [table.verificationId, table.part, table.key] }),
+    foreignKey({
+      columns: [table.verificationId, table.part],
+      foreignColumns: [verificationFingerprint.verificationId, verificationFingerprint.part],
+    }).onDelete("cascade"),
+    index("verification_fingerprint_key_key").on(table.key, table.verificationId, table.part),
+  ],
+)
+
+/** A row is the latest request of a member to another one to be verified. */
+export const verificationRequest = pgTable(
+  "verification_request",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    otherId: big("other_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.otherId] }),
+    index("verification_request_other").on(table.otherId),
+    check("verification_request_two", sql`${table.memberId} <> ${table.otherId}`),
   ],
 )

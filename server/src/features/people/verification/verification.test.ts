@@ -21,7 +21,8 @@ import {
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
 import { clock } from "../../../core/process/clock"
-import { uploadPicture } from "../../../testing/fixtures/photos"
+import { uploadFile, uploadPicture } from "../../../testing/fixtures/photos"
+import { alteredCopy, demoPortrait } from "../../../testing/fixtures/portraits"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { newStaff, settleDecisions } from "../../../testing/staff"
 
@@ -57,13 +58,16 @@ const letPass = ({ id }: TestMember, minutes: number) =>
     expires_at = expires_at - make_interval(mins => ${minutes}) where member_id = ${id}`)
 
 const claim = (staff: TestMember, id: number) => staff.call(claimVerification, { params: { id } })
-async function decide(staff: TestMember, id: number, approve: boolean) {
-  const reply = await staff.call(decideVerification, {
+const stage = (staff: TestMember, id: number, approve: boolean) =>
+  staff.call(decideVerification, {
     params: { id },
     body: approve
       ? { decision: "approve" }
       : { decision: "refuse", reason: "gesture_missing", note: "Two fingers, please" },
   })
+
+async function decide(staff: TestMember, id: number, approve: boolean) {
+  const reply = await stage(staff, id, approve)
   await settleDecisions()
   return reply
 }
@@ -178,7 +182,8 @@ describe("staff", () => {
     const { id, upload } = await handIn(member)
     const { body: taken } = await claim(moderator, id)
     // Two clicks: one decides, the other is refused.
-    const decided = await Promise.all([decide(moderator, id, true), decide(moderator, id, true)])
+    const decided = await Promise.all([stage(moderator, id, true), stage(moderator, id, true)])
+    await settleDecisions()
     const outcomes = decided.map(({ status, error }) => (status === 200 ? "decided" : error.code))
     expect(outcomes).toEqual(expect.arrayContaining(["decided", 400_506]))
     expect((await decide(moderator, id, false)).error.code).toBe(400_506)
@@ -216,6 +221,31 @@ describe("staff", () => {
       sql`select action from audit where subject_id = ${member.id} order by id`,
     )
     expect(audited.map(({ action }) => action)).toEqual(["verification.claim", "verification.refuse"])
+  })
+
+  it("PRO-13 an altered copy of a selfie is recognised after the selfie was deleted, another one is not", async () => {
+    const handInFile = async (member: TestMember, bytes: Buffer): Promise<number> => {
+      const { id } = await shown(member)
+      const { id: upload } = await uploadFile(app, member, bytes)
+      await member.ok(submitVerification, { params: { id }, body: { upload_id: upload, confirmed: true } })
+      return id
+    }
+    const selfie = await demoPortrait(12)
+    const member = await app.register()
+    const first = await handInFile(member, selfie)
+    expect((await claim(moderator, first)).body.seen_before).toBe(0)
+    await decide(moderator, first, true)
+    const copier = await app.register()
+    const again = await handInFile(copier, await alteredCopy(selfie))
+    expect((await claim(moderator, again)).body.seen_before).toBe(1)
+    const other = await handInFile(await app.register(), await demoPortrait(13))
+    expect((await claim(moderator, other)).body.seen_before).toBe(0)
+    const stored = () =>
+      rows<{ part: number }>(db, sql`select part from verification_fingerprint where verification_id = ${again}`)
+    expect(await stored()).toHaveLength(2)
+    // A selfie that is taken back leaves nothing.
+    await copier.ok(withdrawVerification, { params: { id: again } })
+    expect(await stored()).toEqual([])
   })
 
   it("PRO-13 STAFF-01 decide only with the role, and not about themselves", async () => {

@@ -6,6 +6,7 @@ import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
 import { buttonClass } from "../../../ui/button/Button"
 import { EmptyState, ErrorState, Skeleton } from "../../../ui/state/States"
+import { useNameOf } from "../../remark/remark"
 import { PhotoSet } from "../photo"
 import styles from "./photo-page.module.css"
 import { photoQuery } from "./photo.queries"
@@ -14,7 +15,8 @@ export const PhotoScreen = ({ id }: { id: number }) => {
   const { t } = useTexts(["photo", "profile"])
   const me = useMe()
   const { data: photo, error, refetch } = useQuery(photoQuery(id))
-  const title = photo && t("photo:page.by", { name: photo.alt })
+  const name = useNameOf(photo?.user_id, photo?.alt)
+  const title = name && t("photo:page.by", { name })
   usePageTitle(title)
   if (!photo && error) {
     const isGone = error instanceof ClientError && error.status === 404

@@ -11,6 +11,7 @@ import Zoom from "yet-another-react-lightbox/plugins/zoom"
 import { useBlocker } from "@tanstack/react-router"
 import { useMe } from "../../../core/session/session"
 import { useTexts } from "../../../core/texts/texts"
+import { useReducedMotion } from "../../../core/page/viewport"
 import { pushOverlayEntry } from "../../../core/page/overlay-history"
 import { freshPhoto } from "./photo.queries"
 
@@ -35,7 +36,11 @@ export const Viewer = ({ photos: atFirst, startId, onReport, onClose }: Props) =
   )
   const { known, renew } = useFreshAddresses()
   useHeldPage(onClose)
-  const slides = useMemo(() => photos.map((photo) => slideOf(known[photo.id] ?? photo)), [photos, known])
+  const isReduced = useReducedMotion()
+  const slides = useMemo(
+    () => photos.map((photo) => slideOf(known[photo.id] ?? photo, isReduced)),
+    [photos, known, isReduced],
+  )
   const shown = photos[index]
   return (
     <Lightbox
@@ -97,10 +102,18 @@ function useFreshAddresses() {
   return { known, renew }
 }
 
-const slideOf = ({ kind, src, poster, alt, width, height }: AlbumPhoto): Slide =>
-  kind === "image"
+const clipOf = (src: string) => [{ src, type: "video/mp4" }]
+
+/** An animated picture is a clip without sound, which the reader can pause. */
+function slideOf({ kind, src, motion, poster, alt, width, height }: AlbumPhoto, isReduced: boolean): Slide {
+  if (kind === "image" && motion) {
+    const loop = { muted: true, loop: true, playsInline: true, autoPlay: !isReduced }
+    return { type: "video", width, height, poster: src, sources: clipOf(motion), ...loop }
+  }
+  return kind === "image"
     ? { src, alt, width, height }
-    : { type: "video", width, height, ...(poster ? { poster } : {}), sources: [{ src, type: "video/mp4" }] }
+    : { type: "video", width, height, ...(poster ? { poster } : {}), sources: clipOf(src) }
+}
 
 /** Cancels navigation by links. Back calls `onBack`, even if the previous entry is another site. */
 function useHeldPage(onBack: () => void): void {

@@ -2,13 +2,18 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import sharp, { type Sharp } from "sharp"
+import sharp, { type Region, type Sharp } from "sharp"
 import { createWorker, PSM, type Worker } from "tesseract.js"
 
 const languages = ["eng", "chi_sim"]
-/** In pixels; pictures are scaled to fit for text recognition. */
-const width = 600
-const height = 2400
+/** Shorter side in pixels to which pictures are scaled for text recognition, and how much small ones are enlarged. */
+const readSide = 600
+const maxEnlargement = 4
+/** A long picture is read in tiles of this length, which overlap by the height of a line. */
+const tileLength = 2400
+const tileOverlap = 60
+/** Shorter side below which no letter fits. */
+const minSide = 8
 /** Minimum confidence of a word in percent, and minimum characters: leaves and bricks look like a few letters. */
 const minConfidence = 80
 const minLetters = 4
@@ -92,14 +97,50 @@ async function readText(started: Worker, picture: Buffer): Promise<string> {
     .join("")
 }
 
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Wide pictures by their height, others by their width, so that the letters of a long one stay readable. */
+function readSizeOf({ width, height }: Size): Size {
+  const side = width > 2 * height ? height : width
+  const scale = Math.min(maxEnlargement, readSide / side)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function tilesOf({ width, height }: Size): Region[] {
+  const isWide = width > height
+  const length = Math.max(width, height)
+  const tiles: Region[] = []
+  for (let start = 0; start === 0 || start + tileOverlap < length; start += tileLength - tileOverlap) {
+    const extent = Math.min(tileLength, length - start)
+    tiles.push(isWide ? { left: start, top: 0, width: extent, height } : { left: 0, top: start, width, height: extent })
+  }
+  return tiles
+}
+
+async function greyTilesOf(path: string, size: Size): Promise<Buffer[]> {
+  const scaled = sharp(path)
+    .resize({ ...size, fit: "fill" })
+    .flatten({ background: "#fff" })
+    .greyscale()
+    .normalise()
+  const { data, info } = await scaled.raw().toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  return Promise.all(tilesOf(size).map((tile) => sharp(data, { raw }).extract(tile).png().toBuffer()))
+}
+
 /** Whether the picture contains text, a hint for staff computed in the background; null on time-out. */
 export async function hasText(path: string): Promise<boolean | null> {
-  const scaled = sharp(path).resize(width, height, { fit: "inside" }).flatten({ background: "#fff" })
-  const grey = await scaled.greyscale().normalise().png().toBuffer()
+  const { width, height } = await sharp(path).metadata()
+  if (Math.min(width, height) < minSide) return false
+  const tiles = await greyTilesOf(path, readSizeOf({ width, height }))
   return withReader(async (started) => {
     for (const { mode, prepare } of passes) {
       await started.setParameters({ tessedit_pageseg_mode: mode })
-      if (isText(await readText(started, await prepare(sharp(grey)).png().toBuffer()))) return true
+      for (const tile of tiles)
+        if (isText(await readText(started, await prepare(sharp(tile)).png().toBuffer()))) return true
     }
     return false
   })

@@ -1,9 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises"
+import { appendFile, copyFile, open, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import sharp from "sharp"
 import type { Raw, Region, Sharp } from "sharp"
 import { nullForBrokenFile } from "../media/photo.ffmpeg"
 import type { MediaResult } from "../media/photo.media"
+import { withinBudget } from "./photo.budget"
+import { heldBytesOf, isAnimated, maxPixels, scaleOf } from "./photo.limits"
 
 /** dHash of 9 x 8 grey values (is each lighter than the one to its right?); similar pictures differ in few bits. */
 export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> {
@@ -22,14 +24,9 @@ export async function perceptualHash(pixels: Buffer, raw: Raw): Promise<bigint> 
   return BigInt.asIntN(64, hash)
 }
 
-/** Limits memory: a small file can decode into gigabytes. Phones take 50, stitched panoramas 60 million pixels. */
-export const maxPixels = 64e6
 const maxSide = 1600
-/** Width in pixels below which no picture is scaled, so that text in a long screenshot stays readable. */
-const minWidth = 720
-const maxWebpSide = 16_383
-/** Time limit per processing step, which normally takes a few seconds at most. */
-const timeout = { seconds: 20 }
+/** Time limit per step, longer than a process that others use may be silent, so that a slow file is tried alone first. */
+const timeout = { seconds: 60 }
 /** A higher effort takes twice the time and saves nothing for photos. */
 const webp = { quality: 80, effort: 2 }
 const jpeg = { quality: 80, chromaSubsampling: "4:2:0" }
@@ -49,25 +46,36 @@ export interface Pixels {
 
 /** Decodes upright and without metadata such as place and camera; a JPEG is shrunk while it is read. */
 async function decode(path: string, failOn: "error" | "warning" = "error"): Promise<Pixels> {
-  const { autoOrient: oriented } = await sharp(path, { limitInputPixels: maxPixels }).metadata()
-  const longest = Math.max(oriented.width, oriented.height)
-  const scale = Math.min(1, Math.max(maxSide / longest, minWidth / oriented.width), maxWebpSide / longest)
+  const metadata = await sharp(path, { limitInputPixels: maxPixels }).metadata()
+  const { autoOrient: oriented } = metadata
+  const scale = scaleOf(oriented)
   const side = (pixels: number): number => Math.max(1, Math.round(pixels * scale))
-  return pixelsOf(
-    sharp(path, { failOn, limitInputPixels: maxPixels })
-      .autoOrient()
-      .resize(side(oriented.width), side(oriented.height), { fit: "fill" }),
-  )
+  const scaled = sharp(path, { failOn, limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize(side(oriented.width), side(oriented.height), { fit: "fill" })
+  return withinBudget(heldBytesOf(metadata), () => pixelsOf(scaled))
 }
 
 const endOfJpeg = Buffer.from("ffd9", "hex")
 
+/** Whether the file is a JPEG that lacks its end marker. */
+async function lacksEnd(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const two = async (at: number) => (await file.read(Buffer.alloc(2), 0, 2, at)).buffer
+    return size > 4 && (await two(0)).readUInt16BE(0) === 0xffd8 && !(await two(size - 2)).equals(endOfJpeg)
+  } finally {
+    await file.close()
+  }
+}
+
 /** Adds the missing end marker to a copy of a JPEG; null if it has one or is no JPEG. */
 async function withEnd(path: string, folder: string): Promise<string | null> {
-  const content = await readFile(path)
-  if (content.readUInt16BE(0) !== 0xffd8 || content.subarray(-2).equals(endOfJpeg)) return null
+  if (!(await lacksEnd(path))) return null
   const copy = join(folder, "ended.jpg")
-  await writeFile(copy, Buffer.concat([content, endOfJpeg]))
+  await copyFile(path, copy)
+  await appendFile(copy, endOfJpeg)
   return copy
 }
 
@@ -125,9 +133,13 @@ async function makeBlurred({ data, raw }: Pixels): Promise<Record<string, Pixels
   }
 }
 
+/** Longest side of a WebP in pixels; longer pictures have a JPEG only, which is served in its place. */
+const maxWebpSide = 16_383
+
 export async function writeWebpAndJpeg(folder: string, name: string, { data, raw }: Pixels): Promise<string[]> {
+  const hasWebp = Math.max(raw.width, raw.height) <= maxWebpSide
   const contents = {
-    [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer(),
+    ...(hasWebp && { [`${name}.webp`]: await sharp(data, { raw }).webp(webp).toBuffer() }),
     [`${name}.jpg`]: await sharp(data, { raw }).flatten({ background: "#fff" }).jpeg(jpeg).toBuffer(),
   }
   for (const [file, content] of Object.entries(contents)) await writeFile(join(folder, file), content)
@@ -150,6 +162,9 @@ async function decodeWithoutEnd(path: string, folder: string): Promise<Pixels | 
 
 /** Null if the picture cannot be decoded completely (broken or malicious). Throws if the machine is the cause. */
 export async function makePicture(path: string, folder: string): Promise<MediaResult | null> {
+  // Before the rest, because the file may be moved meanwhile; a missing one is reported by the decoder.
+  const moves = await isAnimated(path).catch(() => false)
   const pixels = (await decode(path).catch(nullForBrokenFile)) ?? (await decodeWithoutEnd(path, folder))
-  return pixels && makeVariants(pixels, folder).catch(nullForBrokenFile)
+  const result = pixels && (await makeVariants(pixels, folder).catch(nullForBrokenFile))
+  return result && { ...result, isAnimated: moves }
 }

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process"
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
+import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, it, vi } from "vitest"
 import { listUploads, resumableUploads, uploadIdHeader } from "@redthread/contract/photo"
 import { pictureOf } from "../../../../testing/fixtures/photos"
@@ -107,13 +109,49 @@ PATH="${path}" exec ffmpeg "$@"`
     expect(await mediaProcess.run("voice", { path: evil, folder }, 2)).toBeNull()
     await writeFile(go, "")
     expect((await making)?.files).toContain("video.mp4")
-    // Retried after the shared crash, not after those of the other file's own process.
-    expect(await starts()).toBe(2)
+    // A clip has its own process, which the crash of another file does not end.
+    expect(await starts()).toBe(1)
     vi.unstubAllEnvs()
     mediaProcess.stop()
   },
   120_000,
 )
+
+// A pipe that nothing writes to holds the thread that opens it, like a decoder that hangs.
+it.skipIf(process.platform === "win32")(
+  "PHOTO-02 converts other members' pictures while one hangs the decoder, several times over",
+  async () => {
+    const [hanging, good, into] = [join(folder, "hanging.jpg"), join(folder, "good.jpg"), join(folder, "next-to-it")]
+    await Promise.all([promisify(execFile)("mkfifo", [hanging]), writeFile(good, await pictureOf(3)), mkdir(into)])
+    const run = (path: string, memberId: number) => mediaProcess.run("picture", { path, folder: into }, memberId)
+    mediaProcess.stop()
+    await run(good, 1)
+    const ended: string[] = []
+    const hung = [11, 12, 13].map((memberId) =>
+      run(hanging, memberId)
+        .catch(String)
+        .finally(() => ended.push("hung")),
+    )
+    for (const memberId of [21, 22, 23]) expect((await run(good, memberId))?.files).toHaveLength(18)
+    expect(ended).toEqual([])
+    mediaProcess.stop()
+    for (const result of await Promise.all(hung)) expect(result).toContain("was stopped")
+  },
+)
+
+it.skipIf(process.platform === "win32")("PHOTO-02 retries every task alone when the whole process hangs", async () => {
+  const paths = await Promise.all(
+    [1, 2, 3].map(async (seed) => {
+      const path = join(folder, `whole-${seed}.jpg`)
+      await writeFile(path, await pictureOf(seed))
+      return path
+    }),
+  )
+  await mediaProcess.run("probe", { path: paths[0] ?? "" })
+  process.kill(mediaProcess.pid ?? 0, "SIGSTOP")
+  const results = paths.map((path, index) => mediaProcess.run("picture", { path, folder }, index))
+  for (const result of await Promise.all(results)) expect(result?.files).toHaveLength(18)
+})
 
 it("PHOTO-01 reports a failed probe as temporary, never as a broken file", async () => {
   const spy = vi.spyOn(mediaProcess, "run").mockResolvedValueOnce(null)

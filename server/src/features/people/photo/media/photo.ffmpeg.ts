@@ -1,18 +1,53 @@
 import { execFile } from "node:child_process"
 import { createInterface } from "node:readline"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 
 /** Maximum bytes of output in memory: a picture of 1280 x 1280 pixels has 4.7 MiB. */
 const maxOutputBytes = 16 * 1024 * 1024
-const commonOptions = ["-hide_banner", "-nostdin", "-loglevel", "error"]
+const commonOptions = ["-hide_banner", "-nostdin", "-loglevel"]
+
+interface Options {
+  readonly onLine?: (line: string) => void
+  /** Folder of files that a filter names, whose own names need no quoting then. */
+  readonly cwd?: string
+}
+
+const execution = (cwd: string | undefined) =>
+  ({ encoding: "buffer", maxBuffer: maxOutputBytes, windowsHide: true, ...(cwd !== undefined && { cwd }) }) as const
 
 /** Runs the system's `ffmpeg` in the process group of the media process; rejects with its error output. */
-export function ffmpeg(args: readonly string[], onLine?: (line: string) => void): Promise<Buffer> {
+export function ffmpeg(args: readonly string[], { onLine, cwd }: Options = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const options = { encoding: "buffer", maxBuffer: maxOutputBytes, windowsHide: true } as const
-    const child = execFile("ffmpeg", [...commonOptions, ...args], options, (error, stdout) =>
+    const child = execFile("ffmpeg", [...commonOptions, "error", ...args], execution(cwd), (error, stdout) =>
       error ? reject(error) : resolve(stdout),
     )
     if (onLine && child.stdout) createInterface(child.stdout).on("line", onLine)
+  })
+}
+
+/** Returns the messages of a run, such as those of a filter that describes frames. */
+export function ffmpegMessages(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile("ffmpeg", [...commonOptions, "info", ...args], execution(undefined), (error, _stdout, messages) =>
+      error ? reject(error) : resolve(messages.toString()),
+    )
+  })
+}
+
+/** Runs `ffmpeg` with these parts as its input; a part is requested when the one before has been read. */
+export function ffmpegOf(parts: AsyncIterable<Buffer>, args: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = execFile("ffmpeg", [...commonOptions, "error", ...args], execution(undefined), (error) =>
+      error ? reject(error) : resolve(),
+    )
+    if (!child.stdin) return reject(new Error("ffmpeg has no input"))
+    // An early end of ffmpeg breaks the pipe, and is reported above; a broken file ends ffmpeg here.
+    pipeline(Readable.from(parts), child.stdin).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== "EPIPE")
+        reject(error instanceof Error ? error : new Error(String(error)))
+      child.kill()
+    })
   })
 }
 

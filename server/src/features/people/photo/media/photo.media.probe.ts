@@ -2,13 +2,12 @@ import { open } from "node:fs/promises"
 import sharp from "sharp"
 import { missingDecoder } from "./photo.ffmpeg"
 import type { MediaTasks, Probed, Unusable } from "./photo.media"
-import { maxPixels } from "../convert/photo.variants"
-import { isAudioOnly, probeClip } from "../convert/photo.video"
+import { isTooLarge } from "../convert/photo.limits"
+import { isAudioOnly } from "../convert/photo.tracks"
+import { probeClip } from "../convert/photo.video"
 import { probeVoice } from "../convert/photo.voice"
 
 const maxClipMs = 5 * 60 * 1000
-/** Maximum side in pixels, more than any camera or long screenshot has. */
-const maxPictureSide = 32_767
 
 const pictureEndings: Readonly<Record<string, Probed["ending"]>> = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif" }
 
@@ -38,8 +37,8 @@ async function probePicture(path: string): Promise<Probed | Unusable> {
     .catch(() => null)
   const ending = pictureEndings[metadata?.format ?? ""]
   if (!metadata || !ending) return "upload_broken"
+  if (isTooLarge(metadata)) return "picture_too_large"
   const { width, height } = metadata.autoOrient
-  if (width * height > maxPixels || Math.max(width, height) > maxPictureSide) return "picture_too_large"
   return { kind: "image", ending, width, height, duration: null }
 }
 
@@ -54,7 +53,7 @@ export async function probeFile(path: string): Promise<MediaTasks["probe"]["resu
   if (await missingDecoder()) return "clips_unavailable"
   const clip = await probeClip(path)
   if (!clip) return "upload_broken"
-  if (clip === "clip_unsupported") return clip
+  if (typeof clip === "string") return clip
   if (clip.duration && clip.duration > maxClipMs) return "clip_too_long"
   return { kind: "video", ending: /^[^]{4}ftyp(?!qt {2})/.test(beginning) ? "mp4" : "mov", ...clip }
 }

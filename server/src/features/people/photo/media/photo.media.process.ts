@@ -1,37 +1,53 @@
-import { fairQueue } from "../../../../core/limits/at-most"
 import { log } from "../../../../core/process/log"
 import type { MediaTask, MediaTasks } from "./photo.media"
+import { MediaLane } from "./photo.media.lane"
 import { MediaWorker, MediaWorkerEnded } from "./photo.media.worker"
 
+/** Tasks that have left their place in a lane: each holds a thread of the decoding process. */
+const maxLeft = 4
+
 /** Concurrency of each kind of task, which has its own queue because clips take minutes. */
-const lanes: Readonly<Record<MediaTask, ReturnType<typeof fairQueue>>> = {
-  probe: fairQueue(4),
-  picture: fairQueue(1),
-  voice: fairQueue(1),
-  text: fairQueue(1),
-  clip: fairQueue(1),
-  decoder: fairQueue(1),
+const lanes: Readonly<Record<MediaTask, MediaLane>> = {
+  probe: new MediaLane(4, maxLeft),
+  picture: new MediaLane(1, maxLeft),
+  motion: new MediaLane(1, 1),
+  voice: new MediaLane(1, 1),
+  text: new MediaLane(1),
+  fingerprint: new MediaLane(1, maxLeft),
+  clip: new MediaLane(1, 1),
+  decoder: new MediaLane(1),
 }
 
-const retries = fairQueue(2)
+const retries = new MediaLane(2, maxLeft)
+
+/** Silence in ms after which a task gives its place to the next one: a hung file delays no other for longer. */
+const leaveAfterMs = 1000
+
+/** Minutes of work end with their process, so these share it with no other file. */
+const hasOwnProcess = (task: MediaTask): boolean => task === "clip" || task === "motion"
 
 /** Attempts alone, as low memory may cause a crash. A probe gets one: a request waits for it, it deletes nothing. */
 const maxRetryCrashes = (task: MediaTask): number => (task === "probe" ? 1 : 2)
 
-type Run = <T extends MediaTask>(
-  task: T,
-  input: MediaTasks[T]["input"],
-  memberId: number,
-  onProgress: (progress: number) => void,
-) => Promise<MediaTasks[T]["result"]>
+interface Order<T extends MediaTask> {
+  readonly task: T
+  readonly input: MediaTasks[T]["input"]
+  readonly memberId: number
+  readonly onProgress: (progress: number) => void
+}
 
-/** After a crash of the shared process each running task is retried alone: only the task that crashes fails. */
+type Result<T extends MediaTask> = Promise<MediaTasks[T]["result"]>
+
+/** After a crash of a shared process each running task is retried alone: only the task that crashes fails. */
 class MediaProcess {
   private readonly shared = new MediaWorker()
+  /** A separate process for text recognition, which is slow and would delay pictures. */
+  private readonly reader = new MediaWorker()
   private readonly alone = new Set<MediaWorker>()
 
   set priority(priority: number) {
     this.shared.priority = priority
+    this.reader.priority = priority
   }
 
   get priority(): number {
@@ -52,21 +68,39 @@ class MediaProcess {
     input: MediaTasks[T]["input"],
     memberId = 0,
     onProgress: (progress: number) => void = () => undefined,
-  ): Promise<MediaTasks[T]["result"]> {
+  ): Result<T> {
+    const order = { task, input, memberId, onProgress }
+    if (hasOwnProcess(task)) return this.runInLane(lanes[task], order, (given) => this.runAlone(given))
     try {
-      return await lanes[task](memberId, () => this.shared.run(task, input, onProgress))
+      const worker = task === "text" ? this.reader : this.shared
+      return await this.runInLane(lanes[task], order, (given) => worker.run(task, input, given.onProgress))
     } catch (error) {
       if (!(error instanceof MediaWorkerEnded)) throw error
-      return retries(memberId, () => this.runAlone(task, input, memberId, onProgress))
+      return this.runInLane(retries, order, (given) => this.runAlone(given))
     }
   }
 
   stop(): void {
-    for (const worker of [this.shared, ...this.alone]) worker.stop()
+    for (const worker of [this.shared, this.reader, ...this.alone]) worker.stop()
   }
 
-  private readonly runAlone: Run = async (task, input, memberId, onProgress) => {
-    const worker = new MediaWorker(this.priority)
+  private runInLane<T extends MediaTask>(lane: MediaLane, order: Order<T>, work: (order: Order<T>) => Result<T>) {
+    return lane.run(order.memberId, async ({ leave }): Result<T> => {
+      const timer = setTimeout(leave, leaveAfterMs)
+      const onProgress = (progress: number): void => {
+        timer.refresh()
+        order.onProgress(progress)
+      }
+      try {
+        return await work({ ...order, onProgress })
+      } finally {
+        clearTimeout(timer)
+      }
+    })
+  }
+
+  private async runAlone<T extends MediaTask>({ task, input, memberId, onProgress }: Order<T>): Result<T> {
+    const worker = new MediaWorker(this.priority, true)
     this.alone.add(worker)
     try {
       for (let crashes = 0, isHung = false; crashes < maxRetryCrashes(task) && !isHung; crashes += 1) {

@@ -13,6 +13,7 @@ export type Unusable =
   | "upload_type"
   | "upload_broken"
   | "picture_too_large"
+  | "clip_too_large"
   | "clip_too_long"
   | "clip_unsupported"
   | "clips_unavailable"
@@ -21,6 +22,8 @@ export type Unusable =
 
 export interface MediaResult {
   readonly files: readonly string[]
+  /** True for a picture with several frames, of which this is the first. */
+  readonly isAnimated?: boolean
   readonly width: number
   readonly height: number
   readonly duration: number | null
@@ -32,9 +35,16 @@ export interface MediaResult {
 export interface MediaTasks {
   probe: { input: { path: string }; result: Probed | Unusable | null }
   picture: { input: { path: string; folder: string }; result: MediaResult | null }
+  /** The moving version of an animated picture with its duration in ms; null if it has none. */
+  motion: { input: { path: string; folder: string }; result: { file: string; duration: number } | null }
   clip: { input: { path: string; folder: string }; result: MediaResult | null }
   voice: { input: { path: string; folder: string }; result: MediaResult | null }
   text: { input: { path: string }; result: boolean | null }
+  /** Fingerprints are hexadecimal. */
+  fingerprint: {
+    input: { path: string; withProbes: boolean }
+    result: { parts: string[]; probes: string[] } | null
+  }
   /** `missing`: why clips cannot be decoded on this machine; null if they can. */
   decoder: { input: object; result: { missing: string | null } | null }
 }
@@ -46,8 +56,12 @@ export interface MediaOrder<T extends MediaTask = MediaTask> {
   readonly input: MediaTasks[T]["input"]
 }
 
+/** Interval in ms of the beats of a process with tasks. */
+export const beatMs = 200
+
 /** A task sends its progress in percent any number of times, then a result or an error. */
 export type MediaMessage =
+  | { readonly beat: true }
   | { readonly id: number; readonly progress: number }
   | { readonly id: number; readonly result: MediaTasks[MediaTask]["result"] }
   | { readonly id: number; readonly failed: string }

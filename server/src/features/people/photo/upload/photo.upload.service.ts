@@ -61,6 +61,7 @@ const fileErrors: readonly ErrorName[] = [
   "upload_type",
   "upload_broken",
   "picture_too_large",
+  "clip_too_large",
   "clip_too_long",
   "clip_unsupported",
   "clips_unavailable",
