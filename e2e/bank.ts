@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 
 /** Pays or cancels at the simulated bank, in its window. */
 export async function atTheBank(page: Page, pay: () => Promise<void>, choice: string): Promise<void> {
@@ -11,6 +11,11 @@ export async function atTheBank(page: Page, pay: () => Promise<void>, choice: st
   await closed
 }
 
+/** Requests what is bought at once, which a purchase needs. */
+export async function consent(dialog: Locator): Promise<void> {
+  await dialog.getByRole("checkbox", { name: /I want it at once/ }).check()
+}
+
 /** Gives a gift from a member's open profile or conversation, after buying the gold. */
 export async function giveForBoughtGold(page: Page, receiver: string, gift: string): Promise<void> {
   await page.getByRole("button", { name: "Send a gift" }).click()
@@ -18,5 +23,6 @@ export async function giveForBoughtGold(page: Page, receiver: string, gift: stri
   await picker.getByText(gift).click()
   await picker.getByRole("button", { name: "Send", exact: true }).click()
   const gold = page.getByRole("dialog", { name: "Buy gold" })
+  await consent(gold)
   await atTheBank(page, () => gold.getByRole("button", { name: /^Pay \$/ }).click(), "Pay")
 }

@@ -1,5 +1,5 @@
 import { violations } from "./axe"
-import { atTheBank } from "./bank"
+import { atTheBank, consent } from "./bank"
 import { newMember } from "./members"
 import { addPhoto } from "./pictures"
 import { expect, test } from "./screens"
@@ -17,9 +17,11 @@ test("GOLD-08 GOLD-06 VIP-02 gold that is missing is bought in a new window, wha
   await expect(gold.getByRole("radio", { name: /^20 gold/ })).toBeChecked()
   expect(await violations(page)).toEqual([])
   const pay = () => gold.getByRole("button", { name: /^Pay \$20/ }).click()
+  await consent(gold)
   await atTheBank(page, pay, "Let it fail")
   await expect(gold.getByText("Payment failed")).toBeVisible()
   await gold.getByRole("button", { name: "Try again" }).click()
+  await consent(gold)
   await atTheBank(page, pay, "Pay")
   // The photo is paid for automatically.
   await expect(page.getByRole("dialog", { name: "Photo viewer" })).toBeVisible()
@@ -28,6 +30,7 @@ test("GOLD-08 GOLD-06 VIP-02 gold that is missing is bought in a new window, wha
   await page.getByRole("menuitem", { name: "Become a VIP" }).click()
   const vip = page.getByRole("dialog", { name: "Become a VIP" })
   await expect(vip.getByRole("radio", { name: /^3 months.*saves 6.6%/ })).toBeChecked()
+  await consent(vip)
   await atTheBank(page, () => vip.getByRole("button", { name: "Pay $84.00" }).click(), "Pay")
   await expect(vip.getByText("3 months of VIP added")).toBeVisible()
   await vip.getByRole("button", { name: "Done" }).click()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test"
 import { PaypalStub } from "../server/src/testing/stub/paypal-stub"
+import { consent } from "./bank"
 import { memberPassword, newEmail, newName } from "./members"
 import { type Product, startProduct } from "./product"
 import { expect, test } from "./screens"
@@ -42,6 +43,7 @@ async function openBill(context: BrowserContext): Promise<Page> {
 /** Opens PayPal's window, chooses there, and returns in it. */
 async function atPaypal(page: Page, choice: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Buy gold" })
+  await consent(dialog)
   const opened = page.waitForEvent("popup")
   await dialog.getByRole("button", { name: /^Pay \$50/ }).click()
   const bank = await opened

@@ -3,6 +3,7 @@ import { call, done, id, idParams, queryFlag, time } from "./core/call"
 import { numberedPage, numberedQuery, pageOf, pageQuery } from "./core/page"
 import { writtenLine, writtenText } from "./core/text"
 import { type CatalogueItem, finderIn, gold } from "./gold"
+import { stagedDecision } from "./staff-decision"
 
 export const productCategories = ["flowers", "sweets", "presents"] as const
 const productCategory = z.enum(productCategories)
@@ -226,7 +227,8 @@ const note = writtenText.max(500, "too_long")
 export const advanceOrder = call({
   method: "PUT",
   path: "/staff/orders/:id",
-  summary: "What I have taken is delivered, with photos; or it can't be, and the payer gets the gold back",
+  summary:
+    "What I have taken is delivered, with photos; or it can't be, and the payer gets the gold back. Unless undone; answered with what the order becomes",
   access: desk,
   params: idParams,
   body: z.discriminatedUnion("state", [
@@ -237,6 +239,6 @@ export const advanceOrder = call({
     }),
     z.strictObject({ state: z.literal("canceled"), note: note.min(3, "empty") }),
   ]),
-  replies: { 200: staffOrder },
-  errors: ["not_found", "order_state"],
+  replies: { 200: z.object({ ...staffOrder.shape, staged: stagedDecision }) },
+  errors: ["not_found", "order_state", "already_decided"],
 })

@@ -1,14 +1,18 @@
 import { z } from "zod"
-import { call, id, idParams, pathId, time } from "./core/call"
+import { call, id, idParams, pathId, time, yesNo } from "./core/call"
 import { liveEvent } from "./core/live-event"
 import { writtenText } from "./core/text"
 import { gold } from "./gold"
 import { currencies, money, rechargeMax, type VipPack, vipPacks } from "./price"
+import { decisionGrounds, stagedDecision } from "./staff-decision"
 
 export const paymentMethods = ["paypal", "wechat", "sandbox", "balance"] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** `pending`: held by the gateway for 3 to 5 days; `success`: credited, VIP in escrow; `complete`: VIP granted. */
+/**
+ * `pending`: held by the gateway for 3 to 5 days; `success`: credited, VIP in escrow; `complete`: VIP granted. The buyer
+ * has withdrawn from a payment that is `revoking`, and has the money back when it is `revoked`.
+ */
 export const paymentStates = [
   "processing",
   "pending",
@@ -18,6 +22,8 @@ export const paymentStates = [
   "failed",
   "refunded",
   "charged_back",
+  "revoking",
+  "revoked",
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -96,6 +102,11 @@ export const purchase = call({
         ])
         .optional(),
       client_id: z.string().min(1, "empty").max(64, "too_long").optional(),
+      /**
+       * The buyer expressly requests gold or VIP at once, and acknowledges that a withdrawal does not return what was
+       * used by then. Without it they may withdraw from all of it.
+       */
+      consent: yesNo.optional(),
     })
     .refine((body) => (body.month ?? 0) > 0 || body.amount !== undefined, { error: "empty", path: ["amount"] }),
   replies: { 201: payment },
@@ -141,12 +152,16 @@ const reasonMax = 500
 export const refundPayment = call({
   method: "POST",
   path: "/staff/payments/:id/refund",
-  summary: "Give a payment back: the money at its gateway, and here the gold and the VIP that were had for it",
+  summary:
+    "Give a payment back, unless undone: the money at its gateway, and here the gold and the VIP that were had for it",
   access: { staff: ["admin"] },
   params: idParams,
-  body: z.strictObject({ reason: writtenText.min(1, "empty").max(reasonMax, "too_long") }),
-  replies: { 200: payment },
-  errors: ["not_found", "already_decided", "payment_unavailable"],
+  body: z.strictObject({
+    reason: writtenText.min(1, "empty").max(reasonMax, "too_long"),
+    ground: z.enum(decisionGrounds).optional(),
+  }),
+  replies: { 200: stagedDecision },
+  errors: ["not_found", "already_decided"],
 })
 
 /** Price in gold and in the minor units of both currencies. */

@@ -1,23 +1,18 @@
-import { type BoughtContact, listBoughtContacts } from "@redthread/contract/contact"
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query"
+import type { BoughtContact } from "@redthread/contract/contact"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { api } from "../../core/api/api"
+import { errorText } from "../../core/error/error-text"
+import { showToast } from "../../core/error/toast"
 import { dateText } from "../../core/language/format"
+import { currentTag } from "../../core/language/language"
 import { useTexts } from "../../core/texts/texts"
+import { Button } from "../../ui/button/Button"
 import { InfiniteList } from "../../ui/state/InfiniteList"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { PersonName } from "../remark/remark"
 import styles from "./contact.module.css"
+import { boughtContactsQuery, useReturnContact } from "./contact.queries"
 import { ContactEntryList } from "./ContactEntryList"
-
-const boughtContactsQuery = infiniteQueryOptions({
-  queryKey: ["purchases", "contacts"],
-  queryFn: ({ pageParam, signal }) =>
-    api(listBoughtContacts, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
-  initialPageParam: null as number | null,
-  getNextPageParam: ({ pagination }) => pagination.next_max_id,
-  staleTime: 0,
-})
 
 export const BoughtContacts = () => {
   const { t } = useTexts("photo")
@@ -39,8 +34,9 @@ export const BoughtContacts = () => {
   )
 }
 
-const Seller = ({ contact: { user, entries, created_at: boughtAt } }: { contact: BoughtContact }) => {
+const Seller = ({ contact }: { contact: BoughtContact }) => {
   const { t } = useTexts("photo")
+  const { user, entries, created_at: boughtAt } = contact
   return (
     <li>
       <p className={styles.seller}>
@@ -53,7 +49,23 @@ const Seller = ({ contact: { user, entries, created_at: boughtAt } }: { contact:
         )}
         <small>{dateText(boughtAt)}</small>
       </p>
-      <ContactEntryList entries={entries} />
+      {entries && <ContactEntryList entries={entries} />}
+      {contact.withheld && <Withheld contact={contact} />}
     </li>
+  )
+}
+
+const Withheld = ({ contact: { id, price } }: { contact: BoughtContact }) => {
+  const { t } = useTexts("contact")
+  const { mutate, isPending, error } = useReturnContact()
+  const done = () => showToast({ kind: "note", message: t("withheld.given") })
+  return (
+    <div className={styles.offer}>
+      <p>{t("withheld.bought")}</p>
+      {error && <p role="alert">{errorText(error)}</p>}
+      <Button look="ghost" busy={isPending} onClick={() => mutate(id, { onSuccess: done })}>
+        {t("withheld.give", { gold: price.toLocaleString(currentTag()) })}
+      </Button>
+    </div>
   )
 }

@@ -38,7 +38,15 @@ export const ContactDialog = ({ person, onClose }: Props) => {
           <ReportMark type="contact" id={person.user_id} isLabelled />
         </>
       )}
-      {data && !data.entries && <Offer person={person} price={data.price} isStale={isFetching} onFailure={onClose} />}
+      {data?.withheld && (
+        <div className={styles.offer}>
+          <p>{t("withheld.text", { name })}</p>
+          <p>{t("withheld.chat")}</p>
+        </div>
+      )}
+      {data && !data.entries && !data.withheld && (
+        <Offer person={person} price={data.price} isStale={isFetching} onFailure={onClose} />
+      )}
     </Dialog>
   )
 }

@@ -50,6 +50,11 @@ const ContactFields = ({ own }: { own: OwnContact }) => {
       <Section title={t("edit.show")}>
         <ShowOption isShown={own.show} />
       </Section>
+      <Section title={t("edit.abroad")}>
+        <div className={styles.fields}>
+          <p>{t("edit.abroad_text")}</p>
+        </div>
+      </Section>
       <Section title={t("withdraw.title")} text={t("withdraw.text")}>
         <Withdraw />
       </Section>

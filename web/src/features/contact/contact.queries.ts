@@ -1,12 +1,14 @@
 import {
   editContact,
+  listBoughtContacts,
   payContact,
+  returnContact,
   showContact,
   showOwnContact,
   withdrawContact,
   type ContactChange,
 } from "@redthread/contract/contact"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { api } from "../../core/api/api"
 import { useKeyedMutation } from "../../core/api/keyed-mutation"
 import { ClientError } from "../../core/error/client-error"
@@ -42,5 +44,22 @@ export const useWithdrawContact = () =>
   useMutation({
     mutationFn: () => api(withdrawContact, {}),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ownContactQuery.queryKey }),
+    meta: { quiet: true },
+  })
+
+export const boughtContactsQuery = infiniteQueryOptions({
+  queryKey: ["purchases", "contacts"],
+  queryFn: ({ pageParam, signal }) =>
+    api(listBoughtContacts, { query: pageParam === null ? {} : { max_id: pageParam } }, { signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  staleTime: 0,
+})
+
+/** The list is requested again in any case: another device may have returned it, or the member may have moved. */
+export const useReturnContact = () =>
+  useMutation({
+    mutationFn: (id: number) => api(returnContact, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: boughtContactsQuery.queryKey }),
     meta: { quiet: true },
   })

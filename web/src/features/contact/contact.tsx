@@ -19,7 +19,7 @@ export const ContactButton = ({ person }: Props) => {
   const me = useMe()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery({ ...contactQuery(person.user_id), enabled: me !== null && me.missing.length === 0 })
-  if (!data?.available) return null
+  if (!data?.available && !data?.withheld) return null
   return (
     <>
       <IconButton

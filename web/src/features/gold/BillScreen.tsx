@@ -39,6 +39,9 @@ export const BillScreen = () => {
         <Link to="/bought" className={buttonClass("quiet")}>
           {t("bought")}
         </Link>
+        <Link to="/withdrawal" className={buttonClass("quiet")}>
+          {t("withdraw")}
+        </Link>
         {tab !== "vip" && <BillDownload filter={filter} />}
       </div>
       <div className={`${setting.card} ${styles.card}`}>

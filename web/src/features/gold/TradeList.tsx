@@ -1,5 +1,7 @@
 import type { Trade, TradeFilter } from "@redthread/contract/gold"
+import { revocationDays } from "@redthread/contract/revocation"
 import { useInfiniteQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { dateText, goldText } from "../../core/language/format"
 import { currentTag } from "../../core/language/language"
@@ -53,6 +55,16 @@ export const TradeList = ({ filter }: { filter: TradeFilter | null }) => {
   )
 }
 
+const dayMs = 86_400_000
+/** Payments may be released days after they were begun, and days end later elsewhere; the server decides. */
+const marginDays = 2
+
+const mayWithdraw = ({ kind, account, reference, created_at: at }: Trade, now: number): boolean =>
+  kind === "recharge" &&
+  account !== "earnings" &&
+  reference.type === "payment" &&
+  now - Date.parse(at) < (revocationDays + marginDays) * dayMs
+
 const TradeRow = ({ trade }: { trade: Trade }) => {
   const { t } = useTexts("gold")
   const { nameOf, accountOf, referenceOf } = useBillWords()
@@ -73,6 +85,11 @@ const TradeRow = ({ trade }: { trade: Trade }) => {
           <time dateTime={at}>{time}</time>
           {` · ${accountOf(trade)} · ${referenceOf(trade)}`}
         </small>
+        {mayWithdraw(trade, opened) && (
+          <Link to="/withdrawal" search={{ kind: "payment", id: trade.reference.id }} className={styles.withdraw}>
+            {t("withdraw")}
+          </Link>
+        )}
         {user && <small>{t("with", { name })}</small>}
         {matures && Date.parse(matures) > opened && <small>{t("matures", { date: dateText(matures) })}</small>}
       </span>

@@ -17,6 +17,7 @@ import { Dialog } from "../../ui/dialog/Dialog"
 import { SelectField, TextField } from "../../ui/form/Field"
 import { Form } from "../../ui/form/Form"
 import { useContractForm } from "../../ui/form/contract-form"
+import { useNames } from "../remark/remark"
 import { type Receiver, receiversQuery, useOrderProduct } from "./mall.queries"
 import styles from "./mall.module.css"
 
@@ -51,11 +52,12 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
   })
   const gold = (amount: number): string => amount.toLocaleString(currentTag())
   const price = product.price * Number(form.watch("quantity"))
+  const nameOf = useNames()
   const title = t("order_title", { product: t(`name.${name}`) })
   return (
     <Dialog opened title={title} onClose={onClose}>
       <Form className={styles.form} {...formProps}>
-        {to ? <p className={styles.for}>{t("for", { name: to.name })}</p> : <ReceiverField {...field("user_id")} />}
+        {to ? <p className={styles.for}>{t("for", { name: nameOf(to) })}</p> : <ReceiverField {...field("user_id")} />}
         <SelectField
           label={t("quantity")}
           choices={Array.from({ length: quantityMax }, (_, index) => String(index + 1)).map((value) => ({
@@ -89,7 +91,8 @@ export const OrderDialog = ({ product, name, to, onClose }: Props) => {
 const ReceiverField = (field: Omit<Parameters<typeof SelectField>[0], "label" | "choices">) => {
   const { t } = useTexts("mall")
   const { data } = useQuery(receiversQuery)
-  const choices = (data ?? []).map(({ user_id, name }) => ({ value: String(user_id), label: name }))
+  const nameOf = useNames()
+  const choices = (data ?? []).map((person) => ({ value: String(person.user_id), label: nameOf(person) }))
   return (
     <SelectField
       label={t("receiver")}

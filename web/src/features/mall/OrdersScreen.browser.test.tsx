@@ -45,7 +45,7 @@ const forMe = { to_me: true, price: null, from_name: "Ben Reed" } as const
 test.each<[Partial<Order>, RegExp, string[]]>([
   [{}, /For Ben.*Waiting for an answer\s*Until Nov 27, 2026/, ["Take it back"]],
   [forMe, /From Ben.*Would you like it\?/, ["Yes, please", "No, thank you"]],
-  [{ state: "prepare_delivery" }, /Being prepared/, []],
+  [{ state: "prepare_delivery" }, /Being prepared/, ["Take it back"]],
   [
     { ...forMe, state: "prepare_delivery", full_name: "Anna Berg", address: "Rosenweg 1" },
     /Anna Berg\s*Rosenweg 1/,
@@ -94,12 +94,12 @@ test("GIFT-03 who says yes tells where it may go, is led to what is missing, and
 test("GIFT-03 what has moved on meanwhile says so, and shows where it is now", async () => {
   await openOrders({})
   server.answers["PUT /order/9"] = () => {
-    change({ state: "prepare_delivery" })()
+    change({ state: "delivered" })()
     return Response.json({ code: 400721, message: "" }, { status: 400 })
   }
   await page.getByRole("button", { name: "Take it back" }).click()
   await expect.element(cards().getByRole("alert")).toHaveTextContent("This order has moved on")
-  await expect.element(cards()).toHaveTextContent("Being prepared")
+  await expect.element(cards()).toHaveTextContent("Delivered")
   await expect.element(page.getByRole("button", { name: "Take it back" })).not.toBeInTheDocument()
 })
 

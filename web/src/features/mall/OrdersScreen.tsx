@@ -180,7 +180,7 @@ const Actions = ({ order: { id, state, to_me, product_id } }: { order: Order }) 
           </Button>
         )}
         {isAsked && act("refuse", "quiet")}
-        {state === "pending_accept" && !to_me && act("withdraw", "quiet")}
+        {(state === "pending_accept" || state === "prepare_delivery") && !to_me && act("withdraw", "quiet")}
         {state === "delivered" && to_me && act("receive", "primary")}
       </div>
       {asksAddress && <AddressDialog orderId={id} productId={product_id} onClose={() => setAsksAddress(false)} />}

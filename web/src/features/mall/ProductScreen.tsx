@@ -8,6 +8,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { Picture } from "../../ui/display/Picture"
 import { EmptyState, ErrorState, Skeleton } from "../../ui/state/States"
+import { useNameOf } from "../remark/remark"
 import { OrderDialog } from "./OrderDialog"
 import { productsQuery, receiverQuery } from "./mall.queries"
 import styles from "./mall.module.css"
@@ -34,6 +35,7 @@ const Details = ({ product, to }: { product: Product; to: number | undefined }) 
   const { t } = useTexts("mall")
   const [isOrdering, setOrdering] = useState(false)
   const { data: receiver } = useQuery(receiverQuery(to))
+  const receiverName = useNameOf(to, receiver?.name)
   const known = productOf(product.id)
   if (!known) return <EmptyState drawing="lost" text={t("closed")} />
   return (
@@ -50,7 +52,7 @@ const Details = ({ product, to }: { product: Product; to: number | undefined }) 
             {t("order")}
           </Button>
         </div>
-        {receiver && <p className={styles.for}>{t("for", { name: receiver.name })}</p>}
+        {receiver && <p className={styles.for}>{t("for", { name: receiverName })}</p>}
         <dl className={styles.delivery}>
           <dt>{t("delivery")}</dt>
           <dd>{t("delivery_days", { min: product.days_min, max: product.days_max })}</dd>

@@ -7,6 +7,7 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { ErrorState, Skeleton } from "../../ui/state/States"
 import { Tabs } from "../../ui/navigation/Tabs"
+import { Consent } from "./Consent"
 import { choose, type Flow, pay } from "./payment.flow"
 import { Discount, MethodChoice, PayBar, priceBy, usualMethod } from "./MethodChoice"
 import styles from "./payment.module.css"
@@ -65,6 +66,8 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
   const [preset, setPreset] = useState<number | null>(() => presetFor(offers, missing))
   const [text, setText] = useState("")
   const [method, setMethod] = useState<PaymentMethod | null>(() => usualMethod(methods, offers.currency))
+  const [isAgreed, setAgreed] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const amount = preset ?? amountOf(text)
   const { data: custom } = useQuery({ ...offersQuery(amount, undefined), enabled: preset === null && amount !== null })
   const price = preset === null ? custom?.amount : offers.recharges.find(({ gold }) => gold === preset)
@@ -73,7 +76,8 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (amount !== null && method) void pay({ method, amount })
+        setAsked(true)
+        if (isAgreed && amount !== null && method) void pay({ method, amount, consent: true })
       }}
     >
       {missing > 0 && (
@@ -92,6 +96,7 @@ const Recharge = ({ flow: { missing = 0 }, offers }: Props) => {
       />
       <Discount offers={offers} />
       <MethodChoice methods={methods} chosen={method} onChoose={setMethod} />
+      <Consent isAgreed={isAgreed} isMissing={isAsked} onChange={setAgreed} />
       <PayBar
         disabled={!price || !method}
         label={price ? t("pay", { price: priceBy(method, price) }) : t("buy_gold")}

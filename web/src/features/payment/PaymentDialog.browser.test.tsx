@@ -78,7 +78,13 @@ afterEach(() => {
 })
 
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true })
-const pay = (name: string) => button(`Pay ${name}`).click()
+/** Consents to begin at once, which a purchase in the web needs, and pays. */
+async function pay(name: string): Promise<void> {
+  const consent = page.getByRole("checkbox", { name: /I want it at once/ })
+  await expect.element(consent).toBeVisible()
+  if (!(consent.element() as HTMLInputElement).checked) await consent.click()
+  await button(`Pay ${name}`).click()
+}
 
 /** Chooses the usual and pays; `bought` says whether it is there, once the window is closed. */
 async function buyGold(): Promise<{ bought: Promise<boolean> }> {
@@ -86,6 +92,13 @@ async function buyGold(): Promise<{ bought: Promise<boolean> }> {
   await pay("$50.00")
   return { bought }
 }
+
+test("PRO-14 VIP for another member is bought under the buyer's own note on them", async () => {
+  server.answers["GET /remarks"] = () => Response.json({ items: [{ user_id: 3, content: "Ben the baker" }] })
+  void openPayment({ mode: "upgrade", person: { user_id: 3, name: "Ben" } })
+  const dialog = page.getByRole("dialog", { name: /Ben the baker/ })
+  await expect.element(dialog.getByRole("checkbox", { name: /Ben the baker/ })).toBeVisible()
+})
 
 test("GOLD-07 confirm: the member pays in the gateway's window and reports the result", async () => {
   await buyGold()
@@ -186,7 +199,7 @@ test("GOLD-07 VIP-02 a page that waits for no payment requests the upgrade as we
 
 test("VIP-02 VIP for another member needs a checked box and names the recipient", async () => {
   void openPayment({ mode: "upgrade", person: { user_id: 9, name: "Ben" } })
-  await pay("$84.00")
+  await button("Pay $84.00").click()
   await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
   expect(server.of("POST", "/payment/sandbox/purchase")).toHaveLength(0)
   await page.getByRole("checkbox", { name: "I’m paying for Ben. The VIP is theirs at once" }).click()
@@ -194,6 +207,16 @@ test("VIP-02 VIP for another member needs a checked box and names the recipient"
   server.answers["POST /upgrade"] = () => Response.json({ ...upgradeResult, me: 0, user_id: 9, name: "Ben" })
   await pay("$84.00")
   await expect.element(page.getByText("Ben is a VIP now.")).toBeVisible()
+})
+
+test("GOLD-09 gold is not bought without the express request for it at once, which is sent with the purchase", async () => {
+  void openPayment({ mode: "recharge" })
+  await button("Pay $50.00").click()
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Please check this option")
+  expect(server.of("POST", "/payment/sandbox/purchase")).toHaveLength(0)
+  await pay("$50.00")
+  await expect.element(page.getByText(/^Finish the payment/)).toBeVisible()
+  expect(server.of("POST", "/payment/sandbox/purchase").map(({ body }) => body["consent"])).toEqual([true])
 })
 
 test("VIP-02 GOLD-08 without enough gold for VIP the dialog shows the missing amount and offers a recharge", async () => {

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/Button"
 import { Dialog } from "../../ui/dialog/Dialog"
 import { ThreadProgress } from "../../ui/state/Thread"
 import { queryClient } from "../../core/api/query-client"
+import { useNameOf } from "../remark/remark"
 import { ChooseStep } from "./ChooseStep"
 import { begin, choose, close, type Flow, type PurchaseRequest, useFlow } from "./payment.flow"
 import styles from "./payment.module.css"
@@ -15,11 +16,15 @@ import { UpgradedStep } from "./UpgradedStep"
 import { WaitStep } from "./WaitStep"
 
 export const PaymentDialog = () => {
-  const { t } = useTexts("payment")
   const flow = useFlow()
   if (!flow) return null
-  const { mode, person } = flow
-  const title = person ? t("title_upgrade_for", { name: person.name }) : t(`title_${mode}`)
+  return <Shown flow={flow} />
+}
+
+const Shown = ({ flow }: { flow: Flow }) => {
+  const { t } = useTexts("payment")
+  const name = useNameOf(flow.person?.user_id, flow.person?.name)
+  const title = name === undefined ? t(`title_${flow.mode}`) : t("title_upgrade_for", { name })
   return (
     <Dialog opened title={title} onClose={close} size={520}>
       <div className={styles.step}>

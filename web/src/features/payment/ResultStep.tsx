@@ -12,6 +12,8 @@ const headlines = {
   failed: "r_failed",
   refunded: "r_taken_back",
   charged_back: "r_taken_back",
+  revoking: "r_revoked",
+  revoked: "r_revoked",
 } as const satisfies Partial<Record<PaymentState, string>>
 
 export const ResultStep = ({ payment: { status, reason, amount } }: { payment: Payment }) => {

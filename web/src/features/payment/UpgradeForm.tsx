@@ -4,7 +4,9 @@ import { useState } from "react"
 import { dateText, goldText } from "../../core/language/format"
 import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
+import { Consent } from "./Consent"
 import { Discount, MethodChoice, PayBar, priceBy, usualMethod } from "./MethodChoice"
+import { useNameOf } from "../remark/remark"
 import { PackChoice } from "./PackChoice"
 import { type Flow, pay } from "./payment.flow"
 import styles from "./payment.module.css"
@@ -18,6 +20,7 @@ interface Props {
 
 export const UpgradeForm = ({ flow: { person, month: wanted, benefit = "conversations" }, offers }: Props) => {
   const { t } = useTexts("payment")
+  const recipient = useNameOf(person?.user_id, person?.name)
   const balance = useMe()?.balance ?? 0
   const [month, setMonth] = useState<number>(wanted ?? offers.default_month)
   const [method, setMethod] = useState<PaymentMethod | null>(() => usualMethod(offers.methods, offers.currency))
@@ -26,12 +29,11 @@ export const UpgradeForm = ({ flow: { person, month: wanted, benefit = "conversa
   const pack = offers.packs.find((each) => each.month === month) ?? offers.packs[0]
   if (!pack) return <p>{t("no_packs")}</p>
   const byGold = method === "balance"
-  const needsAgreement = person !== undefined || byGold
   const price = byGold ? t("gold", { gold: goldText(pack.gold) }) : priceBy(method, pack)
   const buy = () => {
     setAsked(true)
-    if ((needsAgreement && !isAgreed) || !method) return
-    void pay({ method, month: pack.month as VipPack, ...(byGold ? { useBalance: true } : {}) })
+    if (!isAgreed || !method) return
+    void pay({ method, month: pack.month as VipPack, consent: true, ...(byGold ? { useBalance: true } : {}) })
   }
   return (
     <form
@@ -41,24 +43,20 @@ export const UpgradeForm = ({ flow: { person, month: wanted, benefit = "conversa
         buy()
       }}
     >
-      <VipBenefits first={benefit} percent={offers.vip_discount} recipient={person?.name} />
+      <VipBenefits first={benefit} percent={offers.vip_discount} recipient={recipient} />
       <PackChoice offers={offers} chosen={pack.month} onChoose={setMonth} />
       <Discount offers={offers} />
       <MethodChoice methods={offers.methods} chosen={method} onChoose={setMethod} />
-      {needsAgreement && (
-        <div>
-          <label className={styles.check}>
-            <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />
-            <span>{person ? t("agree", { name: person.name }) : t("use_balance", { gold: goldText(balance) })}</span>
-          </label>
-          {isAsked && !isAgreed && (
-            <p role="alert" className={styles.error}>
-              {t("agree_needed")}
-            </p>
-          )}
-        </div>
-      )}
-      {method && <NextSteps method={method} lifetime={pack.lifetime} recipient={person?.name} />}
+      {method && <NextSteps method={method} lifetime={pack.lifetime} recipient={recipient} />}
+      <Consent
+        also={[
+          ...(recipient === undefined ? [] : [t("agree", { name: recipient })]),
+          ...(byGold ? [t("use_balance", { gold: goldText(balance) })] : []),
+        ]}
+        isAgreed={isAgreed}
+        isMissing={isAsked}
+        onChange={setAgreed}
+      />
       <PayBar disabled={!method} label={t("pay", { price })} note={t("no_renewal")} />
     </form>
   )

@@ -4,12 +4,14 @@ import { IconCrown } from "@tabler/icons-react"
 import { dateText } from "../../core/language/format"
 import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
+import { useNameOf } from "../remark/remark"
 import { close } from "./payment.flow"
 import styles from "./payment.module.css"
 
 export const UpgradedStep = ({ result }: { result: Upgraded }) => {
   const { t } = useTexts("payment")
-  const { status, me, name, vip_expired_at: until } = result
+  const { status, me, user_id, vip_expired_at: until } = result
+  const name = useNameOf(me === 0 ? user_id : null, result.name)
   const date = until && dateText(until, "long")
   return (
     <>

@@ -154,6 +154,8 @@ export interface Choice {
   amount?: number
   month?: VipPack
   useBalance?: boolean
+  /** The buyer requests it at once. */
+  consent?: boolean
 }
 
 /** Must be called synchronously in the click handler, because browsers block windows opened later. */
@@ -164,7 +166,7 @@ function openWindow(method: PaymentMethod): void {
 const purchaseKeys = new RequestKeys()
 
 export async function pay(choice: Choice): Promise<void> {
-  const { method, amount, month, useBalance } = choice
+  const { method, amount, month, useBalance, consent } = choice
   const person = flow?.person
   const clientId = purchaseKeys.keyFor([choice, person?.user_id])
   openWindow(method)
@@ -174,6 +176,7 @@ export async function pay(choice: Choice): Promise<void> {
       ...(month === undefined ? { amount } : { month }),
       ...(person ? { user_id: person.user_id } : {}),
       ...(useBalance ? { useBalance: "yes" as const } : {}),
+      ...(consent ? { consent } : {}),
       client_id: clientId,
     }
     const payment = await api(purchase, { params: { method }, body }, { keepsRefusal: true })

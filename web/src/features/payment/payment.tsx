@@ -12,6 +12,7 @@ import type * as FlowModule from "./payment.flow"
 import type { PurchaseRequest, VipBenefit } from "./payment.flow"
 
 export type { VipBenefit } from "./payment.flow"
+export { moneyText } from "./price-text"
 
 /** Opens the payment dialog; resolves to whether the purchase was successful. */
 export const openPayment = async (request: PurchaseRequest): Promise<boolean> =>

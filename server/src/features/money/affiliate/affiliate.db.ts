@@ -54,8 +54,8 @@ export const referredQuery = (reader: Reader, maxId: number, limit: number): SQL
     (select ${profile.name} from ${profile} where ${profile.memberId} = r.member_id and ${visibleTo(reader)}) as "name",
     (select coalesce(sum(e.amount), 0)::bigint from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
       join ledger_account a on a.id = e.account_id and a.member_id = ${reader.id} and a.type = 'earnings'
-      where t.member_id = r.member_id and t.kind in ('recharge', 'reversal')
-        and (t.kind = 'recharge' or exists (
+      where t.member_id = r.member_id and t.kind in ('recharge', 'reversal', 'revocation')
+        and (t.kind <> 'reversal' or exists (
           select from ledger_transaction o where o.id = t.reverses_id and o.kind = 'recharge'))) as "earned"
   from referral r where r.referrer_id = ${reader.id} and r.member_id < ${maxId}
   order by r.member_id desc limit ${sql.raw(String(limit))}`

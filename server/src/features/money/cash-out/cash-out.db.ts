@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, lt, min, ne, sql } from "drizzle-orm"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "../payment/payment.tables"
 import { referral } from "../affiliate/affiliate.tables"
@@ -67,11 +67,12 @@ export async function referredOf(
   return new Set(referrals.map(({ memberId }) => memberId))
 }
 
+/** What is owed can still be paid out: the payee of a waiting cash-out is erased when it is decided. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
   await tx
     .update(withdrawal)
     .set({ accountName: null, accountNumber: null, reason: null })
-    .where(eq(withdrawal.memberId, memberId))
+    .where(and(eq(withdrawal.memberId, memberId), ne(withdrawal.state, "waiting")))
 }
 
 export async function findRate(on: DbOrTx, week: string): Promise<number | undefined> {

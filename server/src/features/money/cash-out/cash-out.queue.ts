@@ -1,4 +1,5 @@
 import { toGold } from "@redthread/contract/gold"
+import { groundsOf } from "@redthread/contract/staff-decision"
 import { queues } from "@redthread/contract/staff-queue"
 import { AppError } from "@redthread/contract/core/error"
 import type { StaffCase, StaffQueue } from "../../../core/staff-queue"
@@ -43,9 +44,10 @@ export const withdrawalQueue: StaffQueue = {
       const row = await cashOutDb.findWithdrawal(on, id)
       return row && { ...toCase(row), ...(await payersOf(on, row)) }
     },
-    decide: async (tx, caller, id, { decision, reason }) => {
+    decide: async (tx, caller, id, { decision, ground, reason }) => {
       if (decision !== "paid" && decision !== "refused") throw new AppError("invalid", { field: "decision" })
-      await decide(tx, caller, id, { status: decision, reason })
+      const refusal = decision === "refused" ? groundsOf.refused.find((one) => one === ground) : undefined
+      await decide(tx, caller, id, { status: decision, ground: refusal ?? null, reason })
     },
   },
 }

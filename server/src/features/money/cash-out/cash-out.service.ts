@@ -12,6 +12,7 @@ import { clock, dayMs } from "../../../core/process/clock"
 import type { DbOrTx, Tx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import { notify } from "../../signals/notice/notice.notify.service"
+import { findAccount } from "../../member/account-row/account.db"
 import { reverse } from "../gold/gold.reverse.service"
 import { heldOf } from "../gold/gold.review.service"
 import * as gold from "../gold/gold.service"
@@ -64,6 +65,7 @@ const toWithdrawal = (row: WithdrawalRow): Withdrawal => ({
   balance: toGold(row.balance),
   status: row.state,
   reason: row.reason,
+  ground: row.ground,
   created_at: row.createdAt.toISOString(),
   decided_at: row.decidedAt?.toISOString() ?? null,
 })
@@ -124,18 +126,22 @@ export async function list(
 
 interface Decision {
   status: "paid" | "refused"
+  ground: WithdrawalRow["ground"]
   reason?: string | undefined
 }
 
-export async function decide(tx: Tx, caller: MemberCaller, id: number, { status, reason }: Decision): Promise<void> {
+export async function decide(tx: Tx, caller: MemberCaller, id: number, decision: Decision): Promise<void> {
+  const { status, ground, reason = null } = decision
   const row = await cashOutDb.lockWithdrawal(tx, id)
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
   if (row.state !== "waiting") throw new AppError("already_decided")
   if (status === "refused") await reverse(tx, { kind: "cash_out", reference: { type: "cash_out", id } })
   const decidedAt = clock.now()
-  const change = { state: status, reason: reason ?? null, decidedBy: caller.member.id, decidedAt }
-  await cashOutDb.updateWithdrawal(tx, id, change)
+  const isErased = (await findAccount(tx, { id: row.memberId }))?.erasedAt != null
+  const payee = isErased ? { accountName: null, accountNumber: null } : {}
+  const change = { state: status, ground, reason: isErased ? null : reason, decidedBy: caller.member.id, decidedAt }
+  await cashOutDb.updateWithdrawal(tx, id, { ...change, ...payee })
   const notification = { targetId: id, data: { gold: toGold(row.cents) }, key: `withdrawal-${id}` }
   await notify(tx, row.memberId, { type: "earning", event: status, ...notification })
 }

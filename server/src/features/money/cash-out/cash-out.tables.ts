@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, index, numeric, pgTable, text } from "drizzle-orm/pg-core"
+import { groundsOf } from "@redthread/contract/staff-decision"
 import { withdrawMethods, withdrawStates } from "@redthread/contract/withdraw"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
@@ -28,6 +29,7 @@ export const withdrawal = pgTable(
     balance: big("balance").notNull(),
     state: text("state", { enum: withdrawStates }).notNull(),
     reason: text("reason"),
+    ground: text("ground", { enum: groundsOf.refused }),
     decidedBy: big("decided_by").references(() => account.id),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
@@ -40,6 +42,8 @@ export const withdrawal = pgTable(
       .on(table.decidedBy)
       .where(sql`decided_by is not null`),
     check("withdrawal_amounts", sql`cents > 0 and usd >= 0 and balance >= 0`),
+    check("withdrawal_ground", sql`ground in ('wrong_details', 'suspected_fraud', 'not_possible', 'other')`),
+    check("withdrawal_ground_of_refusal", sql`ground is null or state = 'refused'`),
     check("withdrawal_decided", sql`(state = 'waiting') = (decided_at is null)`),
   ],
 )

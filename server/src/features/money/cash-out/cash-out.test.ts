@@ -107,6 +107,9 @@ test("AFF-02 staff approve or refuse once, and not their own; a refusal returns 
   const both = await Promise.all([decide(admin, second.id, "refused"), decide(admin, second.id, "refused")])
   expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400])
   expect([await earningsOf(anna), await earningsOf(ben)]).toEqual([5000, 10_000])
+  expect(own[0]?.ground).toBeNull()
+  const { items: refused } = await ben.ok(listWithdrawals, { query: {} })
+  expect(refused[0]).toMatchObject({ status: "refused", ground: "wrong_details", reason: "as agreed" })
   expect((await decide(admin, 999_999, "paid")).status).toBe(404)
   await db.execute(sql`update withdrawal set member_id = ${admin.id} where id = ${(await ask(anna, 20)).body.id}`)
   const mine = (await admin.ok(listWithdrawals, { query: {} })).items[0]?.id ?? 0

@@ -61,7 +61,7 @@ async function signUp({
   }
   const headers = {
     "x-client-id": device ?? `device-${counter}`,
-    "x-forwarded-for": address ?? `8.8.${counter >> 8}.${counter & 255}`,
+    "x-forwarded-for": address ?? `81.169.${counter >> 8}.${counter & 255}`,
   }
   const path = { ...register, path: pid ? `/register?pid=${pid}` : "/register" } as typeof register
   const { status, body: session } = await app.call(path, { body }, { headers })
@@ -179,7 +179,11 @@ test("AFF-03 an ordinary pair is not held, nor one that shares only a network", 
   await buy(ben, anna)
   expect(await isHeld(anna)).toBe(0)
   expect(await payable(anna)).toBe(7000)
-  const [cora, dan, emil] = [await seller({ address: "9.9.9.9" }), await buyer({ address: "9.9.9.9" }), await buyer()]
+  const [cora, dan, emil] = [
+    await seller({ address: "81.170.9.9" }),
+    await buyer({ address: "81.170.9.9" }),
+    await buyer(),
+  ]
   await payAgain(emil, cora, 6000)
   await payAgain(dan, cora, 5000)
   expect(await isHeld(cora)).toBe(0)
@@ -187,8 +191,8 @@ test("AFF-03 an ordinary pair is not held, nor one that shares only a network", 
 })
 
 test("AFF-03 a shared network counts if the payer is the source of most earnings; local addresses and distant times do not", async () => {
-  const shared = { address: "2a00:1450:4001:81b::1" }
-  const [anna, second] = [await seller(shared), await buyer({ address: "2a00:1450:4001:81b:9::9" })]
+  const shared = { address: "2003:e5:1:81b::1" }
+  const [anna, second] = [await seller(shared), await buyer({ address: "2003:e5:1:81b:9::9" })]
   // Below the minimum cash-out.
   await payAgain(second, anna, 2000)
   expect(await isHeld(anna)).toBe(0)
@@ -201,7 +205,7 @@ test("AFF-03 a shared network counts if the payer is the source of most earnings
     await buy(dan, cora)
     expect(await isHeld(cora)).toBe(0)
   }
-  const [emil, fay] = [await seller({ address: "9.9.9.8" }), await buyer({ address: "9.9.9.8" })]
+  const [emil, fay] = [await seller({ address: "81.171.9.8" }), await buyer({ address: "81.171.9.8" })]
   await db.execute(sql`update session set created_at = created_at - interval '25 hours' where member_id = ${emil.id}`)
   await buy(fay, emil)
   expect(await isHeld(emil)).toBe(0)

@@ -37,6 +37,10 @@ export const flows: Readonly<Record<TransactionKind, Flow>> = {
   release: { from: ["escrow"], to: ["earnings", "revenue"] },
   refund: { from: ["escrow"], to: ["promo", "paid", "debt"] },
   cash_out: { from: ["earnings"], to: ["payouts"] },
+  revocation: {
+    from: ["paid", "earnings", "revenue"],
+    to: ["paid", "promo", "debt", "receipts", "revenue"],
+  },
   reversal: {
     from: ["paid", "promo", "earnings", "debt", "revenue", "payouts"],
     to: ["paid", "promo", "earnings", "debt", "receipts", "promotion", "revenue"],

@@ -125,3 +125,29 @@ export async function moveUses(tx: Tx, fromId: number, toId: number): Promise<vo
     update ledger_lot_use u set transaction_id = ${toId} from ledger_lot l
     where u.transaction_id = ${fromId} and l.id = u.lot_id and l.taken_back_at is null`)
 }
+
+/** Returns the lot of a top-up. */
+export async function findOf(
+  on: DbOrTx,
+  transactionId: number,
+): Promise<{ id: number; cents: number; remaining: number } | undefined> {
+  const [row] = await rows(
+    on,
+    { id: "int8", cents: "int8", remaining: "int8" },
+    sql`select id as "id", cents as "cents", remaining as "remaining" from ledger_lot
+      where transaction_id = ${transactionId}`,
+  )
+  return row
+}
+
+/** Returns the cents of this top-up that left with a withdrawal. */
+export async function revokedOf(on: DbOrTx, transactionId: number): Promise<number> {
+  const [row] = await rows(
+    on,
+    { cents: "int8" },
+    sql`select coalesce(sum(u.cents), 0)::bigint as "cents" from ledger_lot l
+        join ledger_lot_use u on u.lot_id = l.id join ledger_transaction t on t.id = u.transaction_id
+      where l.transaction_id = ${transactionId} and t.kind = 'revocation'`,
+  )
+  return row?.cents ?? 0
+}

@@ -71,3 +71,5 @@ export async function heldOf(tx: Tx, transactionId: number): Promise<{ takenBack
 export const release = lotDb.moveUses
 
 export const spentOn = lotDb.spentOn
+
+export const revokedOf = lotDb.revokedOf

@@ -62,10 +62,13 @@ function takeShares(
   return entries
 }
 
-/** Takes the remaining gold, then unmatured earnings from it; the rest becomes a debt. Reverses the commission, too. */
-function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], matured: Matured): Plan {
+/**
+ * Takes the remaining gold, then unmatured earnings from it; the rest becomes a debt. Reverses the commission, too.
+ * `revoked` cents left with a withdrawal by the buyer.
+ */
+function takeRecharge(posted: Posted, shares: readonly goldDb.EarnedShare[], matured: Matured, revoked: number): Plan {
   const { memberId } = posted
-  const cents = sumOfAmounts(posted.entries.filter(({ type }) => type !== "earnings"))
+  const cents = sumOfAmounts(posted.entries.filter(({ type }) => type !== "earnings")) - revoked
   const owners = [...earningsIn(posted), ...shares]
   return {
     names: [...ledger.namesOf(memberId, [...ledger.purse, "escrow"]), ...owners],
@@ -192,7 +195,7 @@ async function maturedOfReleased(tx: Tx, earned: readonly goldDb.PostedEntry[], 
 async function planOf(tx: Tx, kind: ReversibleKind, posted: Posted, now: Date): Promise<Plan> {
   const shares = kind === "recharge" ? await goldDb.sharesEarnedFrom(tx, posted, now) : []
   const matured = await maturedOfReleased(tx, [...earningsIn(posted), ...shares], now)
-  if (kind === "recharge") return takeRecharge(posted, shares, matured)
+  if (kind === "recharge") return takeRecharge(posted, shares, matured, await lots.revokedOf(tx, posted.id))
   if (kind === "promotion") return takePromotion(posted)
   if (kind === "cash_out") return giveCashOutBack(posted)
   if (kind === "release") {
@@ -210,7 +213,7 @@ function spentIn({ memberId, entries }: Posted): { promo: number; paid: number }
 }
 
 /** Holds cannot be reversed, because `refund` undoes them. */
-type ReversibleKind = Exclude<TransactionKind, "hold" | "refund" | "reversal">
+type ReversibleKind = Exclude<TransactionKind, "hold" | "refund" | "reversal" | "revocation">
 type ReversibleKey = goldDb.TransactionKey & { kind: ReversibleKind }
 
 /** A planner is called twice: before the locks and again under them. */

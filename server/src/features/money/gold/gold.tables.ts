@@ -59,9 +59,10 @@ export const ledgerTransaction = pgTable(
   (table) => [
     unique("ledger_transaction_once").on(table.kind, table.referenceType, table.referenceId, table.part),
     index("ledger_transaction_member").on(table.memberId, table.id),
+    index("ledger_transaction_created_at").on(table.createdAt),
     index("ledger_transaction_recharge")
       .on(table.memberId, table.id)
-      .where(sql`kind in ('recharge', 'reversal')`),
+      .where(sql`kind in ('recharge', 'reversal', 'revocation')`),
   ],
 )
 

@@ -39,7 +39,10 @@ async function othersIn(
 ): Promise<Map<number, number>> {
   const inLedger = await tradeDb.othersIn(db, memberId, [...new Set(trades.map(({ transactionId }) => transactionId))])
   const others = new Map(inLedger.map(({ transactionId, otherId }) => [transactionId, otherId]))
-  const paidToHouse = trades.filter(({ kind, transactionId }) => kind !== "recharge" && !others.has(transactionId))
+  // Who earned a commission must not learn about the payer's purchases.
+  const isCommission = ({ kind, account }: tradeDb.TradeRow): boolean =>
+    kind === "recharge" || (kind === "revocation" && account === "earnings")
+  const paidToHouse = trades.filter((row) => !isCommission(row) && !others.has(row.transactionId))
   for (const type of new Set(paidToHouse.map(({ referenceType }) => referenceType))) {
     const sold = paidToHouse.filter(({ referenceType }) => referenceType === type)
     const members = await everyFeature.paidFor(db, type, [...new Set(sold.map(({ referenceId }) => referenceId))])

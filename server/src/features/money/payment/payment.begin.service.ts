@@ -238,6 +238,7 @@ async function beginPayment(tx: Tx, caller: MemberCaller, order: Order, body: Pu
     memberId,
     clientId,
     state: "processing",
+    consentAt: body.consent ? now : null,
     createdAt: now,
     changedAt: now,
   })

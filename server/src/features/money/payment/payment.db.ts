@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, min, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, min, sql } from "drizzle-orm"
 import type { PaymentMethod } from "@redthread/contract/payment"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { payment } from "./payment.tables"
@@ -119,6 +119,20 @@ export const otherMembersOf = (on: DbOrTx, ids: readonly number[]) =>
 
 export const listOf = (on: DbOrTx, memberId: number) =>
   on.select().from(payment).where(eq(payment.memberId, memberId)).orderBy(payment.id)
+
+export const listPaidSince = (on: DbOrTx, memberId: number, since: Date): Promise<PaymentRow[]> =>
+  on
+    .select()
+    .from(payment)
+    .where(
+      and(
+        eq(payment.memberId, memberId),
+        inArray(payment.state, ["success", "complete", "revoking", "revoked"]),
+        gt(payment.createdAt, since),
+      ),
+    )
+    .orderBy(desc(payment.id))
+    .limit(100)
 
 export async function countOpen(on: DbOrTx, since: Date): Promise<{ open: number; old: number }> {
   const [row] = await rows(

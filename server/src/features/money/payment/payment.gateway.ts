@@ -61,7 +61,8 @@ export interface Gateway {
   create: (db: DbOrTx, order: NewOrder) => Promise<OpenedOrder>
   capture: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
   fetchStatus: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
-  refund: (db: DbOrTx, order: GatewayOrder) => Promise<GatewayStatus>
+  /** Refunds all, or `part` of the amount once, in its smallest unit. */
+  refund: (db: DbOrTx, order: GatewayOrder, part?: number) => Promise<GatewayStatus>
   /** Returns null if the signature is not the gateway's. */
   verify: (notification: Notification) => Promise<readonly NamedPayment[] | null>
   tokenOf?: (captureId: string) => Promise<string | undefined>

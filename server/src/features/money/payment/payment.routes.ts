@@ -7,7 +7,6 @@ import {
   type PaymentMethod,
   paymentMethods,
   purchase,
-  refundPayment,
   showOffers,
   showPayment,
 } from "@redthread/contract/payment"
@@ -28,8 +27,8 @@ import { escapeHtml } from "../../../core/text/fill"
 import * as begin from "./payment.begin.service"
 import type { PaymentRow } from "./payment.db"
 import * as payment from "./payment.service"
-import { gatewayOf, handleReturn, handleNotification, refund } from "./payment.service"
-import { isBooked } from "./payment.state"
+import { gatewayOf, handleReturn, handleNotification } from "./payment.service"
+import { isBooked, isRevoked } from "./payment.state"
 import * as upgrades from "./payment.upgrade.service"
 
 /** Singular forms are excluded: not every language has them, and no page here needs them. */
@@ -88,7 +87,7 @@ export const paymentRouteOptions = { preHandler: limitCalls("payment", limit) }
 
 const outcomeOf = (row: PaymentRow | undefined): Outcome => {
   if (!row) return "failed"
-  if (isBooked(row.state)) return "success"
+  if (isBooked(row.state) || isRevoked(row.state)) return "success"
   return row.state === "pending" || row.state === "canceled" || row.state === "processing" ? row.state : "failed"
 }
 
@@ -142,6 +141,5 @@ export const paymentCalls = [
   implement(showOffers, ({ caller, db }, { query }) => begin.showFor(db, caller, query)),
   implement(purchase, ({ caller, db }, { params, body, key }) => begin.purchase(db, caller, { ...params, body, key })),
   implement(showPayment, ({ caller, db }, { params }) => payment.show(db, caller, params.id)),
-  implement(refundPayment, ({ caller, db }, { params, body }) => refund(db, caller, params.id, body.reason)),
   implement(confirmPayment, ({ caller, db }, { params, body }) => payment.confirm(db, caller, params.id, body.status)),
 ]

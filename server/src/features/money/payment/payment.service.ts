@@ -21,7 +21,7 @@ import {
   type Notification,
 } from "./payment.gateway"
 import { book, move, postpone, settle } from "./payment.settle.service"
-import { isBooked, isExpired, isInReview } from "./payment.state"
+import { isBooked, isExpired, isInReview, isRevoked } from "./payment.state"
 import { paypal } from "./paypal/paypal.gateway"
 import { sandbox } from "./sandbox/sandbox.gateway"
 import { wechat } from "./wechat/wechat.gateway"
@@ -236,12 +236,21 @@ async function refundAtGateway(db: DbOrTx, row: PaymentRow): Promise<GatewayStat
   }
 }
 
-/** Refunds at the gateway first, then here; a second call or the next query resumes it. */
-export async function refund(db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<Payment> {
+async function findRefundable(db: DbOrTx, caller: MemberCaller, id: number): Promise<PaymentRow> {
   const row = await paymentDb.findPayment(db, id)
   if (!row) throw new AppError("not_found")
   if (row.memberId === caller.member.id) throw new AppError("forbidden")
   if (!isBooked(row.state)) throw new AppError("already_decided")
+  return row
+}
+
+/** @returns the member who paid. Raises `not_found`, `forbidden`, `already_decided`. */
+export const assertRefundable = async (db: DbOrTx, caller: MemberCaller, id: number): Promise<number> =>
+  (await findRefundable(db, caller, id)).memberId
+
+/** Refunds at the gateway first, then here; a second call or the next query resumes it. */
+export async function refund(db: DbOrTx, caller: MemberCaller, id: number, reason: string): Promise<Payment> {
+  const row = await findRefundable(db, caller, id)
   const status = await refundAtGateway(db, row)
   // The audit entry precedes the reversal, so that each refund is audited, even if the next step fails.
   await transaction(db, (tx) => audit(tx, caller, "payment.refund", row.memberId, { id, reason, status: status.is }))
@@ -262,7 +271,7 @@ export async function decideReview(tx: Tx, id: number, isCredited: boolean): Pro
   const row = await paymentDb.lockPayment(tx, id)
   if (!row) throw new AppError("not_found")
   if (!isInReview(row)) throw new AppError("already_decided")
-  if (isBooked(row.state)) {
+  if (isBooked(row.state) || isRevoked(row.state)) {
     await paymentDb.updatePayment(tx, id, { reviewedAt: clock.now() })
     if (!isCredited) await jobs.add(tx, takeBackLater, { paymentId: id })
     return

@@ -24,11 +24,23 @@ import * as vip from "../vip/vip.service"
 import * as paymentDb from "./payment.db"
 import type { PaymentRow } from "./payment.db"
 import type { GatewayStatus } from "./payment.gateway"
-import { describe, isBooked, nameOf, nextQuery, reasonOf, stageOf, type Step, transitions } from "./payment.state"
+import { confirmPurchase } from "./payment.mail.service"
+import {
+  describe,
+  isBooked,
+  isRevoked,
+  nameOf,
+  nextQuery,
+  reasonOf,
+  stageOf,
+  type StatusName,
+  type Step,
+  transitions,
+} from "./payment.state"
 
 /** Members are notified only of what the payment screen does not show: decisions after days, and refunds. */
 function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"payclear"> | null {
-  if (now === "refunded" || now === "charged_back") return "refunded"
+  if (now === "refunded" || now === "charged_back" || now === "revoked") return "refunded"
   if (before !== "pending") return null
   if (now === "success") return "cleared"
   return now === "failed" || now === "canceled" ? "failed" : null
@@ -37,7 +49,9 @@ function eventOf(before: PaymentState, now: PaymentState): NotificationEvent<"pa
 /** Locks the member's counters. */
 async function notifyState(tx: Tx, before: PaymentState, row: PaymentRow): Promise<void> {
   const event = eventOf(before, row.state)
-  if (!event) return
+  // A withdrawal that staff closed without a refund is explained by their mail.
+  const isUnpaid = row.state === "revoked" && row.method !== "balance" && row.refundAmount === null
+  if (!event || isUnpaid) return
   await notify(tx, row.memberId, {
     type: "payclear",
     event,
@@ -148,14 +162,16 @@ export async function book(tx: Tx, row: PaymentRow, paid: Paid): Promise<Payment
   if (escrowed)
     await jobs.add(tx, completeLater, { paymentId: id }, { startAfter: new Date(Date.now() + completeDelayMs) })
   const reason = row.month !== null && !escrowed ? ("debt" as const) : null
-  return move(tx, row, "success", { net, captureId: paid.captureId, escrowed, reason })
+  await confirmPurchase(tx, row)
+  return move(tx, row, "success", { net, captureId: paid.captureId, escrowed, reason, bookedAt: clock.now() })
 }
 
 export async function payByBalance(tx: Tx, row: PaymentRow): Promise<PaymentRow> {
   await escrow.hold(tx, { reference: referenceOf(row), memberId: row.memberId, cents: row.cents })
   const later = { startAfter: new Date(Date.now() + completeDelayMs) }
   await jobs.add(tx, completeLater, { paymentId: row.id }, later)
-  return move(tx, row, "success", { escrowed: true })
+  await confirmPurchase(tx, row)
+  return move(tx, row, "success", { escrowed: true, bookedAt: clock.now() })
 }
 
 /** A booked payment stays booked until staff decide. */
@@ -167,7 +183,7 @@ async function holdForReview(tx: Tx, row: PaymentRow, status: GatewayStatus): Pr
   log.error({ paymentId: row.id, state: row.state, status, requested }, "payment needs a review")
   const captureId = "captureId" in status ? status.captureId : row.captureId
   const change = { review, reviewedAt: null, captureId }
-  if (isBooked(row.state)) return (await paymentDb.updatePayment(tx, row.id, change)) ?? row
+  if (isBooked(row.state) || isRevoked(row.state)) return (await paymentDb.updatePayment(tx, row.id, change)) ?? row
   return move(tx, row, "pending", { ...change, reason: "review" })
 }
 
@@ -185,6 +201,7 @@ const apply: Readonly<Record<Step, (tx: Tx, row: PaymentRow, status: GatewayStat
   cancel: (tx, row, status) => move(tx, row, "canceled", { reason: reasonOf(status) }),
   fail: (tx, row, status) => move(tx, row, "failed", { reason: reasonOf(status) }),
   review: holdForReview,
+  revoke: (tx, row) => move(tx, row, "revoked"),
   refund: (tx, row) => takeBack(tx, row, "refunded"),
   charge_back: (tx, row) => takeBack(tx, row, "charged_back"),
 }
@@ -231,14 +248,18 @@ async function undoPurchases(db: DbOrTx, id: number): Promise<void> {
 
 async function takeBack(tx: Tx, row: PaymentRow, state: "refunded" | "charged_back"): Promise<PaymentRow> {
   // The price of a payment by gold is excluded, because `undoPurchases` refunded it.
-  const wasBought = isBooked(row.state) && row.method !== "balance"
+  const wasBought = (isBooked(row.state) || isRevoked(row.state)) && row.method !== "balance"
   if (wasBought) await reverse(tx, { kind: "recharge", reference: referenceOf(row) })
   return move(tx, row, state)
 }
 
+const reversals: readonly StatusName[] = ["refunded", "charged_back"]
+
 /** Idempotent, in any order. Reversals take several transactions, as each locks accounts once; `undo` repeats. */
 export async function settle(db: DbOrTx, id: number, status: GatewayStatus): Promise<PaymentRow> {
-  const isReversal = status.is === "refunded" || status.is === "charged_back"
+  const before = await paymentDb.findPayment(db, id)
+  // A reversal is completed by repeating it. The refund of a withdrawal is none: its gold was taken before.
+  const isReversal = before !== undefined && reversals.includes(nameOf(status, before))
   if (isReversal) await undoPurchases(db, id)
   const settled = await transaction(db, async (tx) => {
     const row = await lockPaymentRow(tx, id)

@@ -40,7 +40,7 @@ test("GOLD-06 gold is credited only for the full price, and reversed payments st
     const { refunded: _refunded, charged_back: _chargedBack, ...row } = transitions[name]
     expect([...new Set(Object.values(row))]).toEqual(["review"])
   }
-  const price = { amount: 5000, currency: "USD" }
+  const price = { amount: 5000, currency: "USD", refundAmount: null }
   const paid = (amount: number, currency: "USD" | "CNY") =>
     nameOf({ is: "paid", money: { amount, currency }, net: amount, captureId: "C" }, price)
   expect([paid(5000, "USD"), paid(4999, "USD"), paid(5000, "CNY")]).toEqual(["paid", "other_amount", "other_amount"])
@@ -53,5 +53,9 @@ test("GOLD-06 gold is credited only for the full price, and reversed payments st
     refunded: 4500,
     captureId: "C",
   } as const
+  expect(nameOf(partly, price)).toBe("partly_refunded")
+  expect(nameOf(partly, { ...price, refundAmount: 4500 })).toBe("revoked_part")
+  expect(nameOf({ is: "refunded" }, { ...price, refundAmount: 5000 })).toBe("revoked_part")
+  expect(nameOf({ is: "refunded" }, { ...price, refundAmount: 4500 })).toBe("refunded")
   expect(describe(partly)).toBe("refunded 45.00 of 50.00 USD")
 })

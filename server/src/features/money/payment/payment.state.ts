@@ -5,7 +5,7 @@ import type { GatewayStatus } from "./payment.gateway"
 export const stages = [...paymentStates, "review"] as const
 export type Stage = (typeof stages)[number]
 
-/** A gateway has these statuses, with `paid` split by whether the amount is the price. */
+/** A gateway has these statuses: `paid` is split by the price, refunds by whether they are of a withdrawal. */
 export const statusNames = [
   "open",
   "approved",
@@ -16,17 +16,18 @@ export const statusNames = [
   "other_amount",
   "partly_refunded",
   "refunding",
+  "revoked_part",
   "refunded",
   "canceled",
   "failed",
   "disputed",
   "charged_back",
   "unknown",
-] as const satisfies readonly (GatewayStatus["is"] | "other_amount")[]
+] as const satisfies readonly (GatewayStatus["is"] | "other_amount" | "revoked_part")[]
 export type StatusName = (typeof statusNames)[number]
 
 /** `review`: opens a case for staff; a booked payment stays booked. */
-export const steps = ["stay", "pending", "book", "cancel", "fail", "review", "refund", "charge_back"] as const
+export const steps = ["stay", "pending", "book", "cancel", "fail", "review", "refund", "charge_back", "revoke"] as const
 export type Step = (typeof steps)[number]
 
 const stayExcept = (change: Partial<Record<Stage, Step>>): Readonly<Record<Stage, Step>> => ({
@@ -36,6 +37,7 @@ const stayExcept = (change: Partial<Record<Stage, Step>>): Readonly<Record<Stage
 
 const unpaid = <T extends Step>(step: T) => ({ processing: step, pending: step, canceled: step, failed: step })
 const booked = <T extends Step>(step: T) => ({ success: step, complete: step })
+const revoked = <T extends Step>(step: T) => ({ revoking: step, revoked: step })
 
 /** See docs/payments.md. `open` and `pending` may arrive late, so they do not change booked payments. */
 export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Step>>>> = {
@@ -45,24 +47,35 @@ export const transitions: Readonly<Record<StatusName, Readonly<Record<Stage, Ste
   unavailable: stayExcept({ processing: "fail" }),
   pending: stayExcept({ processing: "pending", canceled: "pending", failed: "pending" }),
   paid: stayExcept({ ...unpaid("book"), review: "book" }),
-  other_amount: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
-  partly_refunded: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  other_amount: stayExcept({ ...unpaid("review"), ...booked("review"), ...revoked("review"), review: "review" }),
+  partly_refunded: stayExcept({ ...unpaid("review"), ...booked("review"), ...revoked("review"), review: "review" }),
   refunding: stayExcept({}),
-  refunded: stayExcept({ processing: "refund", pending: "refund", review: "refund", ...booked("refund") }),
-  canceled: stayExcept({ processing: "cancel", pending: "cancel", ...booked("review") }),
-  failed: stayExcept({ processing: "fail", pending: "fail", ...booked("review") }),
-  disputed: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  revoked_part: stayExcept({ revoking: "revoke" }),
+  refunded: stayExcept({
+    processing: "refund",
+    pending: "refund",
+    review: "refund",
+    ...booked("refund"),
+    ...revoked("refund"),
+  }),
+  canceled: stayExcept({ processing: "cancel", pending: "cancel", ...booked("review"), ...revoked("review") }),
+  failed: stayExcept({ processing: "fail", pending: "fail", ...booked("review"), ...revoked("review") }),
+  disputed: stayExcept({ ...unpaid("review"), ...booked("review"), ...revoked("review"), review: "review" }),
   charged_back: stayExcept({
     processing: "charge_back",
     pending: "charge_back",
     review: "charge_back",
     ...booked("charge_back"),
+    ...revoked("charge_back"),
   }),
-  unknown: stayExcept({ ...unpaid("review"), ...booked("review"), review: "review" }),
+  unknown: stayExcept({ ...unpaid("review"), ...booked("review"), ...revoked("review"), review: "review" }),
 }
 
 /** True if the gold of the payment was credited. */
 export const isBooked = (state: PaymentState): boolean => state === "success" || state === "complete"
+
+/** True if the buyer has withdrawn, and what was unused was returned. */
+export const isRevoked = (state: PaymentState): boolean => state === "revoking" || state === "revoked"
 
 interface Reviewable {
   state: PaymentState
@@ -77,12 +90,15 @@ export const stageOf = (row: Reviewable): Stage => (row.state === "pending" && i
 interface Priced {
   amount: number | null
   currency: string | null
+  refundAmount: number | null
 }
 
-export const nameOf = (status: GatewayStatus, { amount, currency }: Priced): StatusName =>
-  status.is === "paid" && (status.money.amount !== amount || status.money.currency !== currency)
-    ? "other_amount"
-    : status.is
+export function nameOf(status: GatewayStatus, { amount, currency, refundAmount }: Priced): StatusName {
+  const isOther = status.is === "paid" && (status.money.amount !== amount || status.money.currency !== currency)
+  if (isOther) return "other_amount"
+  const refunded = status.is === "refunded" ? amount : status.is === "partly_refunded" ? status.refunded : null
+  return refunded !== null && refunded === refundAmount ? "revoked_part" : status.is
+}
 
 /** Describes the status to staff. A decided case is not reopened by the same text. */
 export function describe(status: GatewayStatus): string {
@@ -118,8 +134,10 @@ interface QuerySchedule {
 export function nextQuery({ state, queryCount, age, now, disputeDays }: QuerySchedule): Date | null {
   if (state === "processing") return new Date(now + (openDelays[Math.min(queryCount, openDelays.length - 1)] ?? hourMs))
   if (state === "pending") return new Date(now + 6 * hourMs)
+  if (state === "revoking") return new Date(now + hourMs)
   // Notifications of a refund or a chargeback can be lost, so booked payments are queried until the window ends.
-  if (isBooked(state) && age < disputeDays * dayMs) return new Date(now + (queryCount === 0 ? dayMs : 7 * dayMs))
+  if ((isBooked(state) || isRevoked(state)) && age < disputeDays * dayMs)
+    return new Date(now + (queryCount === 0 ? dayMs : 7 * dayMs))
   // A cancelled order may still be approved late.
   if ((state === "canceled" || state === "failed") && queryCount === 0) return new Date(now + dayMs)
   return null

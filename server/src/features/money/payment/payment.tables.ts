@@ -41,6 +41,11 @@ export const payment = pgTable(
     review: text("review"),
     /** Null while the review is open. */
     reviewedAt: at("reviewed_at"),
+    bookedAt: at("booked_at"),
+    /** The buyer expressly requested gold or VIP at once; null if the client sent no consent. */
+    consentAt: at("consent_at"),
+    /** The buyer withdrew, and gets this much back, in the unit of `amount`. */
+    refundAmount: big("refund_amount"),
     createdAt: at("created_at").notNull(),
     changedAt: at("changed_at").notNull(),
   },
@@ -65,6 +70,7 @@ export const payment = pgTable(
       sql`cents > 0 and (method = 'balance') = (amount is null)
         and (amount is null) = (currency is null) and (amount is null or amount > 0)`,
     ),
+    check("payment_refund", sql`refund_amount between 1 and amount`),
     check("payment_other", sql`user_id is null or (user_id <> member_id and month is not null)`),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Reader } from "../../../core/db/reader"
 import { type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
@@ -69,6 +69,51 @@ export const listByIds = (tx: Tx, ids: readonly number[]): Promise<UpgradeRow[]>
     .from(vipUpgrade)
     .where(inArray(vipUpgrade.id, [...ids]))
     .orderBy(asc(vipUpgrade.memberId), asc(vipUpgrade.id))
+
+/** Locks upgrades by their ids and payments, in the order in which profiles are locked. */
+export const lockUpgrades = (
+  tx: Tx,
+  { ids, paymentIds }: { ids: readonly number[]; paymentIds: readonly number[] },
+): Promise<UpgradeRow[]> =>
+  tx
+    .select()
+    .from(vipUpgrade)
+    .where(or(inArray(vipUpgrade.id, [...ids]), inArray(vipUpgrade.paymentId, [...paymentIds])))
+    .orderBy(asc(vipUpgrade.memberId), asc(vipUpgrade.id))
+    .for("no key update")
+
+/** Lists VIP that the member paid with gold since then, or still has time of; latest first. */
+export const listPaid = (on: DbOrTx, payerId: number, since: Date): Promise<UpgradeRow[]> =>
+  on
+    .select()
+    .from(vipUpgrade)
+    .where(and(eq(vipUpgrade.payerId, payerId), isNull(vipUpgrade.paymentId), gt(vipUpgrade.createdAt, since)))
+    .orderBy(desc(vipUpgrade.id))
+    .limit(100)
+
+/** Lists VIP that others gave the member, and that has time left. */
+export const listGiven = (on: DbOrTx, memberId: number, now: Date): Promise<UpgradeRow[]> =>
+  on
+    .select()
+    .from(vipUpgrade)
+    .where(
+      and(
+        eq(vipUpgrade.memberId, memberId),
+        ne(vipUpgrade.payerId, memberId),
+        isNull(vipUpgrade.takenBackAt),
+        gt(vipUpgrade.untilAt, now),
+      ),
+    )
+    .orderBy(vipUpgrade.id)
+
+/** Returns the upgrade; undefined if it was paid by a payment. */
+export async function findPaid(on: DbOrTx, id: number): Promise<UpgradeRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(vipUpgrade)
+    .where(and(eq(vipUpgrade.id, id), isNull(vipUpgrade.paymentId)))
+  return row
+}
 
 export async function setTakenBack(tx: Tx, id: number, takenBackAt: Date): Promise<void> {
   await tx.update(vipUpgrade).set({ takenBackAt }).where(eq(vipUpgrade.id, id))

@@ -3,6 +3,7 @@ import { listUpgrades, upgraded } from "@redthread/contract/vip"
 import type { Feature } from "../../../core/feature"
 import { implement } from "../../../core/http/implement"
 import { defineJob } from "../../../core/jobs/jobs"
+import { returnGiftLater, returnGifts, returnGiftsOfBanned } from "./vip.end.service"
 import * as vip from "./vip.service"
 import { exportVip, membersOf, notifyEnding, takeBack } from "./vip.service"
 
@@ -10,13 +11,15 @@ const vipCalls = [implement(listUpgrades, ({ caller, db }, { query }) => vip.lis
 
 const ending = defineJob({ name: "vip.ending", data: z.object({}), handle: notifyEnding, schedule: "20 9 * * *" })
 
-/** `onErase` is missing, because upgrades contain only ids, amounts and times, like the ledger. */
+/** The upgrades stay after an erasure: they contain only ids, amounts and times, like the ledger. */
 export const vipFeature: Feature = {
   name: "vip",
   calls: vipCalls,
-  jobs: [ending],
+  jobs: [ending, returnGiftLater],
   events: [upgraded],
   onPaymentTakenBack: takeBack,
+  onAccountState: returnGiftsOfBanned,
+  onErase: returnGifts,
   paidFor: { upgrade: membersOf },
   onExport: exportVip,
 }

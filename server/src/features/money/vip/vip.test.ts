@@ -11,7 +11,7 @@ import { listUpgrades, upgrade } from "@redthread/contract/vip"
 import { clock } from "../../../core/process/clock"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { newStaff, settleDecisions } from "../../../testing/staff"
 import { checkLedger } from "../gold/gold.check.service"
 import { give, storedOf } from "../gold/testing/gold-crowd"
 import { completeLater } from "../payment/payment.settle.service"
@@ -227,6 +227,7 @@ test("GOLD-05 VIP-02 staff refund VIP paid by gold as gold, and the VIP ends", a
   await ask(anna, { month: 1, payment_id: order.id })
   expect((await meOf(anna)).vip).toBe(1)
   await admin.ok(refundPayment, { params: { id: order.id }, body: { reason: "by mistake" } })
+  await settleDecisions()
   expect((await meOf(anna)).vip).toBe(0)
   // Promotional gold cannot become gold that others earn from.
   expect(await storedOf(anna.id)).toMatchObject({ promo: 3000, paid: 4000, escrow: 0 })

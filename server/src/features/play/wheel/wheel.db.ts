@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq, gt } from "drizzle-orm"
 import { advisoryLock, lockForMember, type DbOrTx, type Tx } from "../../../core/db/db"
 import { wheelSpin } from "./wheel.tables"
 
@@ -17,6 +17,15 @@ export async function findLatest(on: DbOrTx, memberId: number): Promise<Spin | u
     .limit(1)
   return row
 }
+
+/** The zones of the member's spins since this time. */
+export const zonesSince = async (on: DbOrTx, memberId: number, since: Date): Promise<string[]> =>
+  (
+    await on
+      .selectDistinct({ timeZone: wheelSpin.timeZone })
+      .from(wheelSpin)
+      .where(and(eq(wheelSpin.memberId, memberId), gt(wheelSpin.createdAt, since)))
+  ).map(({ timeZone }) => timeZone)
 
 export async function insert(tx: Tx, spin: Omit<Spin, "id">): Promise<Spin> {
   const [row] = await tx.insert(wheelSpin).values(spin).returning()

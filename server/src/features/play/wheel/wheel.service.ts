@@ -6,13 +6,26 @@ import { toCents } from "@redthread/contract/gold"
 import { prizeOf, spinMessage, wheelPrizes, type WheelSpin, type WheelState } from "@redthread/contract/wheel"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import type { MemberCaller } from "../../../core/member/caller"
-import { clock } from "../../../core/process/clock"
+import { clock, dayMs } from "../../../core/process/clock"
 import { secretFor } from "../../../core/process/secrets"
 import * as gold from "../../money/gold/gold.service"
 import * as travel from "../../shop/travel/travel.service"
 import * as wheelDb from "./wheel.db"
 
-const dayIn = (timeZone: string): string => new Intl.DateTimeFormat("sv", { timeZone }).format(clock.now())
+const dayIn = (timeZone: string, at = clock.now()): string => new Intl.DateTimeFormat("sv", { timeZone }).format(at)
+
+/** For this long a spin's zone counts for the next spins. */
+const zoneMemoryMs = 7 * dayMs
+
+/** Returns the latest spin if it uses up today, in this zone or in one of which the member had a day just now. */
+async function findSpunToday(on: DbOrTx, memberId: number, timeZone?: string): Promise<wheelDb.Spin | null> {
+  const latest = await wheelDb.findLatest(on, memberId)
+  if (!latest) return null
+  const zones = await wheelDb.zonesSince(on, memberId, new Date(latest.createdAt.getTime() - zoneMemoryMs))
+  const zone = timeZone ?? latest.timeZone
+  const isLater = (each: string) => dayIn(each) > dayIn(each, latest.createdAt)
+  return dayIn(zone) > latest.day && [zone, ...zones].every(isLater) ? null : latest
+}
 
 /** Determines a member's spin of a day, derived from the server's secret, so that showing the wheel stores nothing. */
 const seedOf = (memberId: number, day: string): Buffer =>
@@ -37,8 +50,8 @@ function toSpin({ prize, day, seed, clientSeed, createdAt }: wheelDb.Spin): Whee
 /** Returns the wheel of the day; the seed is revealed after the spin. */
 export async function show(db: DbOrTx, { member }: MemberCaller, timeZone = "UTC"): Promise<WheelState> {
   const day = dayIn(timeZone)
-  const latest = await wheelDb.findLatest(db, member.id)
-  const spun = latest && latest.day >= day ? toSpin(latest) : null
+  const latest = await findSpunToday(db, member.id, timeZone)
+  const spun = latest && toSpin(latest)
   return { day, commitment: spun?.commitment ?? commitmentOf(seedOf(member.id, day)), spun }
 }
 
@@ -56,13 +69,12 @@ interface SpinInput {
   commitment?: string | undefined
 }
 
-/** A member has one spin per day; days only increase, even if the member changes the time zone. */
+/** A member has one spin per day; another time zone gives no second one. */
 export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", client_seed, commitment }: SpinInput) =>
   transaction(db, async (tx): Promise<WheelSpin> => {
     await wheelDb.lockWheel(tx, member.id)
     const day = dayIn(time_zone)
-    const latest = await wheelDb.findLatest(tx, member.id)
-    if (latest && latest.day >= day) throw new AppError("wheel_spun")
+    if (await findSpunToday(tx, member.id, time_zone)) throw new AppError("wheel_spun")
     const seed = seedOf(member.id, day)
     if (commitment !== undefined && commitment !== commitmentOf(seed)) throw new AppError("wheel_turned")
     const digest = createHmac("sha256", seed)
@@ -83,8 +95,7 @@ export const spin = (db: DbOrTx, { member }: MemberCaller, { time_zone = "UTC", 
 
 /** Wheel state in `me`, by the time zone of the latest spin. */
 export async function meOf(db: DbOrTx, memberId: number): Promise<Partial<Me>> {
-  const latest = await wheelDb.findLatest(db, memberId)
-  return { wheel: toFlag(!latest || latest.day < dayIn(latest.timeZone)) }
+  return { wheel: toFlag((await findSpunToday(db, memberId)) === null) }
 }
 
 export const eraseWheel = (tx: Tx, memberId: number): Promise<void> => wheelDb.erase(tx, memberId)

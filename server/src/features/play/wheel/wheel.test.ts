@@ -2,6 +2,8 @@ import { createHash, createHmac } from "node:crypto"
 import { sql } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { refreshToken, showMe } from "@redthread/contract/account"
+import { editNotificationSettings } from "@redthread/contract/notification-setting"
+import { editProfile } from "@redthread/contract/profile"
 import { prizeOf, showWheel, spinMessage, spinWheel, wheelParts, wheelPrizes } from "@redthread/contract/wheel"
 import { rows } from "../../../testing/rows"
 import { db } from "../../../core/db/pool"
@@ -110,6 +112,51 @@ describe("a spin", () => {
     // Further west it is still the previous day.
     expect((await spin(member, { time_zone: "America/New_York" })).error.code).toBe(400_600)
     expect((await spin(member, { time_zone: "Asia/Tokyo" })).body.day).toBe("2027-03-02")
+  })
+
+  test("PLAY-01 another time zone, town or setting gives no second spin within a day", async () => {
+    const zones = ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Tokyo", "America/New_York"]
+    clock.set(new Date("2027-03-01T09:00:00Z"))
+    let member = await app.register()
+    const spins: { at: Date; zone: string }[] = []
+    // Each hour of six days another zone, forwards and backwards.
+    for (let hour = 0; hour < 144; hour += 1) {
+      clock.set(new Date(Date.parse("2027-03-01T09:00:00Z") + hour * 3_600_000))
+      member = await comesAgain(member)
+      const time_zone = zones[hour % zones.length] ?? "UTC"
+      if (hour % 7 === 0) await member.ok(editNotificationSettings, { body: { time_zone } })
+      if (hour % 11 === 0)
+        await member.ok(editProfile, {
+          body: { city: hour % 2 ? "Kyoto" : "Lima", country_code: hour % 2 ? "JP" : "PE" },
+        })
+      const { spun } = await member.ok(showWheel, { query: { time_zone } })
+      const { status } = await spin(member, { time_zone })
+      expect(status).toBe(spun ? 400 : 200)
+      if (status === 200) spins.push({ at: clock.now(), zone: time_zone })
+    }
+    const dayIn = (at: Date, timeZone: string) => new Intl.DateTimeFormat("sv", { timeZone }).format(at)
+    for (const [index, { at, zone }] of spins.entries()) {
+      // Every spin is on a later day than those before it, by its own zone and by theirs.
+      for (const before of spins.slice(0, index))
+        for (const each of [zone, before.zone]) expect(dayIn(at, each) > dayIn(before.at, each)).toBe(true)
+    }
+    expect(spins.length).toBeGreaterThan(2)
+  })
+
+  test("PLAY-01 at most a day passes until the next spin after a move to the east", async () => {
+    clock.set(new Date("2027-03-01T09:00:00Z"))
+    const member = await app.register()
+    expect((await spin(member, { time_zone: "UTC" })).status).toBe(200)
+    clock.set(new Date("2027-03-01T10:30:00Z"))
+    const early = await comesAgain(member)
+    expect((await spin(early, { time_zone: "Pacific/Kiritimati" })).error.code).toBe(400_600)
+    clock.set(new Date("2027-03-02T00:10:00Z"))
+    const next = await comesAgain(early)
+    expect((await spin(next, { time_zone: "Pacific/Kiritimati" })).body.day).toBe("2027-03-02")
+    clock.set(new Date("2027-03-02T10:10:00Z"))
+    const later = await comesAgain(next)
+    // It is the third of March there already, but still the second where the member was a day ago.
+    expect((await spin(later, { time_zone: "Pacific/Kiritimati" })).error.code).toBe(400_600)
   })
 
   test("PLAY-01 is refused after midnight for a wheel shown before", async () => {

@@ -5,7 +5,7 @@ import { columns } from "../../../core/db/query-columns"
 import { notBlocked, visibleTo } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
 import { profile } from "../../member/profile-facts/profile.tables"
-import { contactInfo, contactPurchase } from "./contact.tables"
+import { contactInfo, contactProcess, contactPurchase } from "./contact.tables"
 
 export type ContactInfo = Omit<typeof contactInfo.$inferSelect, "memberId">
 
@@ -44,6 +44,8 @@ export interface ContactRow extends Omit<ContactInfo, "price" | "consentAt"> {
   paid: boolean
   /** The entries as they were when bought. */
   bought: ContactEntries | null
+  /** The operator's process is on file for this reader. */
+  processed: boolean
 }
 
 const contactColumns = columns<ContactRow>({
@@ -54,6 +56,7 @@ const contactColumns = columns<ContactRow>({
   show: "bool",
   paid: "bool",
   bought: "json?",
+  processed: "bool",
 })
 
 /** Undefined if the reader cannot see the member. Buyers also see a hidden member, unless one has blocked the other. */
@@ -65,7 +68,9 @@ export async function findVisible(on: DbOrTx, reader: Reader, ownerId: number): 
         coalesce(${contactInfo.price}, 0) as "price", coalesce(${contactInfo.show}, false) as "show",
         ${contactPurchase.id} is not null as "paid",
         case when ${contactPurchase.id} is not null then json_build_object('facebook', ${contactPurchase.facebook},
-          'wechat', ${contactPurchase.wechat}, 'other', ${contactPurchase.other}) end as "bought"
+          'wechat', ${contactPurchase.wechat}, 'other', ${contactPurchase.other}) end as "bought",
+        exists (select from ${contactProcess} where ${contactProcess.readerId} = ${reader.id}
+          and ${contactProcess.ownerId} = ${profile.memberId}) as "processed"
       from ${profile} left join ${contactInfo} on ${contactInfo.memberId} = ${profile.memberId}
         left join ${contactPurchase} on ${contactPurchase.buyerId} = ${reader.id}
           and ${contactPurchase.ownerId} = ${profile.memberId}
@@ -119,6 +124,16 @@ const purchaseColumns = {
   createdAt: contactPurchase.createdAt,
 }
 
+const isProcessed = (readerId: number) => sql<boolean>`exists (select from ${contactProcess}
+  where ${contactProcess.readerId} = ${readerId} and ${contactProcess.ownerId} = ${contactPurchase.ownerId})`
+
+/** Deletes the buyer's purchase if there is no process on file. */
+export const deleteUnprocessed = (tx: Tx, buyerId: number, id: number) =>
+  tx
+    .delete(contactPurchase)
+    .where(and(eq(contactPurchase.id, id), eq(contactPurchase.buyerId, buyerId), sql`not ${isProcessed(buyerId)}`))
+    .returning(deletedColumns)
+
 export const purchasesOf = (on: DbOrTx, memberId: number) =>
   on
     .select(purchaseColumns)
@@ -133,6 +148,7 @@ export const listBought = (on: DbOrTx, readerId: number, maxId: number, limit: n
       facebook: contactPurchase.facebook,
       wechat: contactPurchase.wechat,
       other: contactPurchase.other,
+      processed: isProcessed(readerId),
     })
     .from(contactPurchase)
     .innerJoin(profile, eq(profile.memberId, contactPurchase.ownerId))

@@ -7,10 +7,12 @@ import { clock } from "../../../core/process/clock"
 import { transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { pageSize, toPage } from "../../../core/db/page"
 import type { TakenBack } from "../../../core/feature"
+import { hasDuty } from "../../identity/geo/geo.country.service"
 import * as gold from "../../money/gold/gold.service"
 import { withdraw } from "../../money/gold/gold.withdraw.service"
 import { notify } from "../../signals/notice/notice.notify.service"
 import * as contactDb from "./contact.db"
+import * as processDb from "./contact.process.db"
 import { namesSeenBy } from "../../member/relation-facts/relation.sql"
 
 const emptyContact: contactDb.ContactInfo = {
@@ -64,6 +66,17 @@ export const withdrawConsent = (db: DbOrTx, { member }: MemberCaller): Promise<v
     await contactDb.update(tx, member.id, emptyContact)
   })
 
+/** The law of the reader's country keeps contact information of others from them. */
+const isWithholding = (db: DbOrTx, memberId: number, address?: string): Promise<boolean> =>
+  hasDuty(db, memberId, "contact_withheld", address)
+
+const isWithheld = async (
+  db: DbOrTx,
+  { member, address }: Pick<MemberCaller, "member"> & { address?: string },
+  ownerId: number,
+  { processed }: contactDb.ContactRow,
+): Promise<boolean> => member.id !== ownerId && !processed && (await isWithholding(db, member.id, address))
+
 /** Entries visible without paying (the reader's own, those shown to VIPs, or bought ones); null if none. */
 function entriesFor(
   { member }: Pick<MemberCaller, "member">,
@@ -74,22 +87,29 @@ function entriesFor(
   return row.bought
 }
 
+/** To a reader who may buy none, information that only VIPs see for free counts as well. */
+const isOffered = (row: contactDb.ContactRow, entries: ContactEntries | null): boolean =>
+  entries ? !isEmpty(entries) : !isEmpty(row) && (row.price > 0 || row.show)
+
 export async function show(db: DbOrTx, caller: MemberCaller, ownerId: number): Promise<Contact> {
   const row = await contactDb.findVisible(db, caller.member, ownerId)
   if (!row) throw new AppError("user_not_found")
   const entries = entriesFor(caller, ownerId, row)
+  const withheld = isOffered(row, entries) && (await isWithheld(db, caller, ownerId, row))
+  const isAvailable = entries ? !isEmpty(entries) : !isEmpty(row) && row.price > 0
   return {
     user_id: ownerId,
     price: toGold(row.price),
-    available: entries ? !isEmpty(entries) : !isEmpty(row) && row.price > 0,
+    available: isAvailable && !withheld,
     paid: row.paid,
-    entries,
+    entries: withheld ? null : entries,
+    withheld,
   }
 }
 
 export async function reportedEntries(db: DbOrTx, member: Member, ownerId: number): Promise<string[]> {
   const row = await contactDb.findVisible(db, member, ownerId)
-  const entries = row && entriesFor({ member }, ownerId, row)
+  const entries = row && !(await isWithheld(db, { member }, ownerId, row)) && entriesFor({ member }, ownerId, row)
   return entries ? Object.values(entries).filter((entry) => entry !== null) : []
 }
 
@@ -107,7 +127,9 @@ export async function pay(tx: Tx, caller: MemberCaller, ownerId: number, price?:
   await contactDb.lockPrice(tx, ownerId)
   const row = await contactDb.findVisible(tx, member, ownerId)
   if (!row) throw new AppError("user_not_found")
-  if (row.paid || entriesFor(caller, ownerId, row)) return free
+  const entries = entriesFor(caller, ownerId, row)
+  if (isOffered(row, entries) && (await isWithheld(tx, caller, ownerId, row))) throw new AppError("contact_withheld")
+  if (row.paid || entries) return free
   assertOffer(row, price)
   const cents = row.price
   const createdAt = clock.now()
@@ -141,33 +163,53 @@ export async function eraseContact(tx: Tx, memberId: number): Promise<void> {
   await contactDb.deleteBought(tx, memberId)
   await withdraw(tx, "contact", "gone", await contactDb.deleteSold(tx, memberId))
   await contactDb.deleteOwn(tx, memberId)
+  await processDb.deleteOf(tx, memberId)
 }
 
 export async function listBought(
   db: DbOrTx,
-  { member }: MemberCaller,
+  { member, address }: MemberCaller,
   maxId = Number.MAX_SAFE_INTEGER,
 ): Promise<Page<BoughtContact>> {
-  const purchases = await contactDb.listBought(db, member.id, maxId, pageSize + 1)
+  const [purchases, areWithheld] = await Promise.all([
+    contactDb.listBought(db, member.id, maxId, pageSize + 1),
+    isWithholding(db, member.id, address),
+  ])
   const names = await namesSeenBy(db, member, [...new Set(purchases.map(({ ownerId }) => ownerId))])
   return toPage(
     purchases,
     pageSize,
     ({ id }) => id,
-    ({ id, ownerId, price, createdAt, ...entries }) => ({
+    ({ id, ownerId, price, createdAt, processed, ...entries }) => ({
       id,
       user: { user_id: ownerId, name: names.get(ownerId) ?? null },
-      entries,
+      entries: areWithheld && !processed ? null : entries,
+      withheld: areWithheld && !processed,
       price: toGold(price),
       created_at: createdAt.toISOString(),
     }),
   )
 }
 
+/** Only what is withheld can be returned, otherwise a buyer could read it and get the gold back. */
+export const returnWithheld = (db: DbOrTx, { member, address }: MemberCaller, id: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const deleted = (await isWithholding(tx, member.id, address))
+      ? await contactDb.deleteUnprocessed(tx, member.id, id)
+      : []
+    if (deleted.length === 0) throw new AppError("not_found")
+    await withdraw(tx, "contact", "gone", deleted)
+  })
+
 /** The export of gold contains the payments, by purchase id. */
 export async function exportContact(db: DbOrTx, memberId: number) {
-  const [own, purchases] = await Promise.all([contactDb.findOwn(db, memberId), contactDb.purchasesOf(db, memberId)])
+  const [own, purchases, processes] = await Promise.all([
+    contactDb.findOwn(db, memberId),
+    contactDb.purchasesOf(db, memberId),
+    processDb.listOf(db, memberId),
+  ])
   return {
+    processes,
     own: own && toOwn(own),
     purchases: purchases.map(({ price, ...purchase }) => ({ ...purchase, price: toGold(price) })),
   }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, text, unique } from "drizzle-orm/pg-core"
+import { spokenLanguages } from "@redthread/contract/profile"
+import { boolean, check, date, index, pgTable, text, unique } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
@@ -52,5 +53,33 @@ export const contactPurchase = pgTable(
     index("contact_purchase_list").on(table.buyerId, table.id),
     index("contact_purchase_owner").on(table.ownerId),
     check("contact_purchase_other", sql`${table.buyerId} <> ${table.ownerId}`),
+  ],
+)
+
+/** The operator's process by which this reader may see this owner's contact information despite a country's law. */
+export const contactProcess = pgTable(
+  "contact_process",
+  {
+    id: big("id").primaryKey().generatedAlwaysAsIdentity(),
+    readerId: big("reader_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    ownerId: big("owner_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    registrySearchedOn: date("registry_searched_on", { mode: "string" }).notNull(),
+    historyCertifiedOn: date("history_certified_on", { mode: "string" }).notNull(),
+    consentSignedOn: date("consent_signed_on", { mode: "string" }).notNull(),
+    consentLanguage: text("consent_language", { enum: spokenLanguages }).notNull(),
+    recordedBy: big("recorded_by").references(() => account.id, { onDelete: "set null" }),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    unique("contact_process_once").on(table.readerId, table.ownerId),
+    index("contact_process_owner").on(table.ownerId),
+    index("contact_process_recorded_by")
+      .on(table.recordedBy)
+      .where(sql`${table.recordedBy} is not null`),
+    check("contact_process_other", sql`${table.readerId} <> ${table.ownerId}`),
   ],
 )

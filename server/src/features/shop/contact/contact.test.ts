@@ -107,7 +107,7 @@ describe("the own contact information", () => {
 describe("contact information of others", () => {
   it("PRO-08 shows its price until it is paid, and its owner their own", async () => {
     const [owner, buyer] = [await registerOwner(), await registerBuyer(1000)]
-    const priced = { user_id: owner.id, price: 5, available: true, paid: false }
+    const priced = { user_id: owner.id, price: 5, available: true, paid: false, withheld: false }
     expect(await see(buyer, owner.id)).toEqual({ ...priced, entries: null })
     expect(await see(owner, owner.id)).toEqual({ ...priced, entries })
     expect((await pay(buyer, owner.id, 5)).body).toEqual({ ok: true, taken: 5 })

@@ -8,7 +8,6 @@ import {
   listTranslationOrders,
   listTranslators,
   orderTranslation,
-  refuseTranslation,
   showDeskEarnings,
   showTranslationOrder,
   unclaimTranslation,
@@ -36,8 +35,5 @@ export const humanTranslationCalls = [
   implement(unclaimTranslation, ({ caller, db }, { params }) => desk.unclaim(db, caller, params.id).then(() => done)),
   implement(deliverTranslation, ({ caller, db }, { params, body }) =>
     desk.deliver(db, caller, params.id, body.translate),
-  ),
-  implement(refuseTranslation, ({ caller, db }, { params, body }) =>
-    desk.refuse(db, caller, params.id, body.reason).then(() => done),
   ),
 ]

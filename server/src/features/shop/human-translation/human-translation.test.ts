@@ -32,7 +32,7 @@ import { db } from "../../../core/db/pool"
 import { everyFeature } from "../../../core/every-feature"
 import { clock } from "../../../core/process/clock"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
-import { newStaff } from "../../../testing/staff"
+import { newStaff, settleDecisions } from "../../../testing/staff"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { give, movedOf, storedOf } from "../../money/gold/testing/gold-crowd"
 import { EngineStub } from "../../people/translation/testing/engine-stubs"
@@ -174,6 +174,7 @@ test("TRANS-03 refused, cancelled and late orders are refunded once automaticall
   const refused = await order(ben, { type: "message", id: await write(anna, ben) })
   await claim(translator, refused.id)
   await translator.ok(refuseTranslation, { params: { id: refused.id }, body: { reason: "It is a recipe for trouble" } })
+  await settleDecisions()
   expect(await ben.ok(showTranslationOrder, { params: { id: refused.id } })).toMatchObject({
     state: "refunded",
     refund_reason: "refused",
@@ -352,6 +353,7 @@ describe.each(Object.keys(cuts) as (keyof typeof cuts)[])("cut off at %s", (wher
     await cut(where, () =>
       translator.call(refuseTranslation, { params: { id: other.id }, body: { reason: "Not readable" } }),
     )
+    await settleDecisions()
     clock.advance(48 * 3_600_000 + 1)
     await cut(where, () => expire(db))
     // The scheduled job may hold the lock on the order and skip it.

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, min, or, sql, type SQL } from "drizzle-orm"
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, min, or, sql, type SQL } from "drizzle-orm"
 import type { OrderState } from "@redthread/contract/mall"
 import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
@@ -21,6 +21,32 @@ export async function lock(tx: Tx, id: number): Promise<OrderRow | undefined> {
   const [row] = await tx.select().from(order).where(eq(order.id, id)).for("update")
   return row
 }
+
+export async function find(on: DbOrTx, id: number): Promise<OrderRow | undefined> {
+  const [row] = await on.select().from(order).where(eq(order.id, id))
+  return row
+}
+
+export const lockUndelivered = (tx: Tx, ids: readonly number[]): Promise<OrderRow[]> =>
+  tx
+    .select()
+    .from(order)
+    .where(and(inArray(order.id, [...ids]), inArray(order.state, ["pending_accept", "prepare_delivery"])))
+    .orderBy(order.id)
+    .for("update")
+
+export const listRevocable = (on: DbOrTx, payerId: number, since: Date): Promise<OrderRow[]> =>
+  on
+    .select()
+    .from(order)
+    .where(
+      and(
+        eq(order.payerId, payerId),
+        or(inArray(order.state, ["pending_accept", "prepare_delivery"]), gt(order.deliveredAt, since)),
+      ),
+    )
+    .orderBy(desc(order.id))
+    .limit(100)
 
 export async function update(tx: Tx, id: number, values: Change): Promise<OrderRow> {
   const [row] = await tx.update(order).set(values).where(eq(order.id, id)).returning()

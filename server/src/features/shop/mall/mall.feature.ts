@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { toFlag } from "@redthread/contract/core/call"
 import {
-  advanceOrder,
   changeOrder,
   claimOrder,
   listOrders,
@@ -37,7 +36,6 @@ const mallCalls = [
   implement(listStaffOrders, ({ caller, db }, { query }) => desk.list(db, caller, query)),
   implement(claimOrder, ({ caller, db }, { params }) => desk.claim(db, caller, params.id)),
   implement(releaseOrder, ({ caller, db }, { params }) => desk.release(db, caller, params.id).then(() => done)),
-  implement(advanceOrder, ({ caller, db }, { params, body }) => desk.advance(db, caller, params.id, body)),
 ]
 
 export const mallFeature: Feature = {

@@ -37,7 +37,8 @@ function noticesOf(
   if (event === "accept") return { payer: "accepted" }
   if (event === "deliver") return { payer: "delivered", receiver: "delivered" }
   if (event === "receive") return { payer: "received" }
-  if (to !== "canceled" || event === "withdraw" || event === "leave") return {}
+  if (to !== "canceled" || event === "leave") return {}
+  if (event === "withdraw") return from === "pending_accept" ? {} : { receiver: "canceled" }
   // Before acceptance the receiver only sees the order on the orders page, without a notification.
   const isExpected = from !== "pending_accept" && event !== "receiver_blocks"
   return { payer: "refunded", ...(isExpected ? { receiver: "canceled" } : {}) }
@@ -75,6 +76,7 @@ export async function move(
   const moved = await mallDb.update(tx, order.id, {
     ...change,
     state,
+    ...(state === "delivered" ? { deliveredAt: clock.now() } : {}),
     dueAt: dueAfter(state),
     claimedUntil: null,
     ...(state === "canceled" ? { reason: reasons[event] ?? "gone" } : {}),

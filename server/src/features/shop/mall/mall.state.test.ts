@@ -11,6 +11,7 @@ const flow: readonly (readonly [OrderState, OrderEvent, OrderState])[] = [
   ["pending_accept", "payer_blocks", "canceled"],
   ["pending_accept", "receiver_blocks", "canceled"],
   ["pending_accept", "leave", "canceled"],
+  ["prepare_delivery", "withdraw", "canceled"],
   ["prepare_delivery", "deliver", "delivered"],
   ["prepare_delivery", "fail", "canceled"],
   ["prepare_delivery", "expire", "canceled"],

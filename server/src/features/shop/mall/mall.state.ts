@@ -16,7 +16,7 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
-/** The payer cannot withdraw an accepted order. A delivered order counts as received after its time. */
+/** The payer can withdraw until the delivery, and afterwards by a case of staff. A delivered order counts as received after its time. */
 const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
   pending_accept: {
     accept: "prepare_delivery",
@@ -28,6 +28,7 @@ const transitions: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEven
     leave: "canceled",
   },
   prepare_delivery: {
+    withdraw: "canceled",
     deliver: "delivered",
     fail: "canceled",
     expire: "canceled",

@@ -34,6 +34,7 @@ export const mallOrder = pgTable(
     receiverUnseen: boolean("receiver_unseen").notNull().default(false),
     createdAt: at("created_at").notNull(),
     dueAt: at("due_at"),
+    deliveredAt: at("delivered_at"),
   },
   (table) => [
     index("mall_order_payer").on(table.payerId, table.id),

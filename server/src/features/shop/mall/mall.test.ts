@@ -208,8 +208,10 @@ describe("permissions", () => {
     const blank = { action: "accept", full_name: " ", address: " ", country: "UA" } as const
     expect((await receiver.call(changeOrder, { params: { id }, body: blank })).status).toBe(400)
     await accept(receiver, id)
-    expect((await act(payer, id, "withdraw")).error.code).toBe(400_721)
     expect((await act(receiver, id, "refuse")).error.code).toBe(400_721)
+    await claim(staff, id)
+    await deliver(staff, id)
+    expect((await act(payer, id, "withdraw")).error.code).toBe(400_721)
     expect(await ordersOf(eve)).toEqual([])
   })
 

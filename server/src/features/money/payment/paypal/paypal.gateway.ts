@@ -23,6 +23,7 @@ import {
 import { isGenuine } from "./paypal.webhook"
 
 type Paid = Extract<GatewayStatus, { is: "paid" }>
+type PartlyRefunded = Extract<GatewayStatus, { is: "partly_refunded" }>
 type Refund = NonNullable<NonNullable<NonNullable<Order["purchase_units"]>[number]["payments"]>["refunds"]>[number]
 
 const toValue = (cents: number): string => (cents / 100).toFixed(2)
@@ -51,6 +52,7 @@ function statusOfCapture(taken: Capture, refunds: readonly Refund[], payers: rea
     case "COMPLETED":
       return payers.length > 0 ? { ...paidOf(taken), payers } : paidOf(taken)
     case "PARTIALLY_REFUNDED": {
+      if (refunds.some(({ status }) => status === "PENDING")) return { is: "refunding" }
       const completed = refunds.filter(({ status }) => status === "COMPLETED")
       const refunded =
         completed.length === 0 ? null : completed.reduce((sum, { amount }) => sum + toCents(amount.value), 0)
@@ -132,7 +134,7 @@ const wonOutcomes: readonly string[] = [
   "NONE",
 ]
 
-async function withDisputes({ captureId }: GatewayOrder, paid: Paid): Promise<GatewayStatus> {
+async function withDisputes({ captureId }: GatewayOrder, paid: Paid | PartlyRefunded): Promise<GatewayStatus> {
   if (captureId === null) return paid
   const path = "/v1/customer/disputes"
   const query = `${path}?disputed_transaction_id=${encodeURIComponent(captureId)}`
@@ -163,7 +165,7 @@ async function fetchStatus(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   })
   if (reply.ok) {
     const status = statusOf(reply.data)
-    return status.is === "paid" ? withDisputes(gatewayOrder, status) : status
+    return status.is === "paid" || status.is === "partly_refunded" ? withDisputes(gatewayOrder, status) : status
   }
   // PayPal deletes orders that were not approved, so 404 means expired.
   if (reply.status === 404) return { is: "canceled", reason: "expired" }
@@ -193,15 +195,16 @@ async function capture(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
   throw refusalError(taken)
 }
 
-async function refund(gatewayOrder: GatewayOrder): Promise<GatewayStatus> {
+async function refund(gatewayOrder: GatewayOrder, part?: number): Promise<GatewayStatus> {
   if (gatewayOrder.captureId === null)
     throw new GatewayError("paypal", `payment ${gatewayOrder.paymentId} was never taken`)
   const path = `/v2/payments/captures/${encodeURIComponent(gatewayOrder.captureId)}/refund`
   const reply = await api.call(refunded, {
     method: "POST",
     path,
-    body: {},
-    requestId: `refund-${gatewayOrder.paymentId}`,
+    body: part === undefined ? {} : { amount: { currency_code: gatewayOrder.money.currency, value: toValue(part) } },
+    // PayPal refunds once per key, also if the reply was lost.
+    requestId: `${part === undefined ? "refund" : "revoke"}-${gatewayOrder.paymentId}`,
   })
   if (!reply.ok && reply.issue !== "CAPTURE_FULLY_REFUNDED") {
     throw new GatewayError("paypal", `answered ${reply.status} ${reply.issue}`)
@@ -237,7 +240,7 @@ export const paypal: Gateway = {
   create: (_db, order) => create(order),
   capture: (_db, order) => capture(order),
   fetchStatus: (_db, order) => fetchStatus(order),
-  refund: (_db, order) => refund(order),
+  refund: (_db, order, part) => refund(order, part),
   verify,
   tokenOf,
 }

@@ -180,6 +180,21 @@ test("GOLD-03 a refund by staff is requested once, and PayPal's status about it 
   expect(await gateway.refund(db, order)).toEqual({ is: "refunded" })
 })
 
+test("GOLD-09 a part is refunded once per payment, and a chargeback of the rest is seen", async () => {
+  const anna = await app.register()
+  const newPayment = await begun(anna)
+  paypal.approve(newPayment.token)
+  await back("return", newPayment.token)
+  const row = await paymentDb.findPayment(db, newPayment.id)
+  const order = row && orderOf(row)
+  if (!order) throw new Error("no order")
+  const partly = { is: "partly_refunded", refunded: 1234 }
+  expect(await gateway.refund(db, order, 1234)).toMatchObject(partly)
+  expect(await gateway.refund(db, order, 1234)).toMatchObject(partly)
+  paypal.disputes.set(paypal.captureOf(newPayment.token), "RESOLVED_BUYER_FAVOUR")
+  expect(await gateway.fetchStatus(db, order)).toEqual({ is: "charged_back" })
+})
+
 test("AFF-01 the referrer of the payer earns 20% of the net receipts for a year", async () => {
   const anna = await app.register()
   const { pid } = await anna.ok(showAffiliate, {})

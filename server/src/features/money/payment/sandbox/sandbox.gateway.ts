@@ -84,9 +84,17 @@ export function notificationOf(token: string): Notification {
   return { headers: { "x-sandbox-signature": signatureOf(body) }, rawBody: Buffer.from(body) }
 }
 
+/** A second refund of a part changes nothing, as with the key of a request at a real bank. */
+const refundPart = (db: DbOrTx, token: string, part: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const order = await lockOrder(tx, token)
+    if (order?.state !== "paid" || order.refunded > 0) return
+    await updateOrder(tx, token, part === order.amount ? { state: "refunded" } : { refunded: part })
+  })
+
 function statusOf(order: SandboxOrder | undefined): GatewayStatus {
   if (!order) throw new GatewayError("sandbox", "no such order")
-  const { state, amount, currency, token, releaseAt } = order
+  const { state, amount, currency, token, releaseAt, refunded } = order
   switch (state) {
     case "open":
       return { is: "open" }
@@ -97,6 +105,7 @@ function statusOf(order: SandboxOrder | undefined): GatewayStatus {
     case "pending":
       return { is: "pending", reason: "bank", ...(releaseAt ? { releaseAt } : {}) }
     case "paid":
+      if (refunded > 0) return { is: "partly_refunded", money: { amount, currency }, refunded, captureId: token }
       return { is: "paid", money: { amount, currency }, net: amount, captureId: token }
     case "canceled":
       return { is: "canceled", reason: "canceled" }
@@ -129,8 +138,9 @@ export const sandbox: Gateway = {
   },
   capture: async (db, { token }) => statusOf(await capture(db, token)),
   fetchStatus: async (db, { token }) => statusOf(await readOrder(db, token)),
-  async refund(db, { token }) {
-    await choose(db, token, "refunded")
+  async refund(db, { token }, part) {
+    if (part === undefined) await choose(db, token, "refunded")
+    else await refundPart(db, token, part)
     return statusOf(await readOrder(db, token))
   },
   verify,

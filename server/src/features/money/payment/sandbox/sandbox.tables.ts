@@ -24,6 +24,7 @@ export const sandboxOrder = pgTable("sandbox_order", {
   state: text("state", { enum: sandboxStates }).notNull(),
   currency: text("currency", { enum: currencies }).notNull(),
   amount: big("amount").notNull(),
+  refunded: big("refunded").notNull().default(0),
   returnUrl: text("return_url").notNull(),
   cancelUrl: text("cancel_url").notNull(),
   releaseAt: at("release_at"),

@@ -83,11 +83,15 @@ const moneyOf = ({ amount }: Transaction): Money => ({
   currency: (amount?.currency ?? "CNY") as Money["currency"],
 })
 
-const refundNumber = ({ token }: GatewayOrder): string => `${token}r`
+/** WeChat refunds once per number: a part for a withdrawal, or all of it. */
+const refundNumbers = ({ token }: GatewayOrder) => ({ all: `${token}r`, part: `${token}w` })
 
 /** WeChat reports `REFUND` as soon as any part of the order is being refunded. */
 async function statusOfRefund(order: GatewayOrder, paid: Transaction): Promise<GatewayStatus> {
-  const { status, code, json } = await call("GET", `/v3/refund/domestic/refunds/${refundNumber(order)}`)
+  const { all, part } = refundNumbers(order)
+  const find = (number: string) => call("GET", `/v3/refund/domestic/refunds/${number}`)
+  const whole = await find(all)
+  const { status, code, json } = whole.status === 404 ? await find(part) : whole
   // The refund was made in WeChat's merchant platform, whose refund numbers are unknown here.
   if (status === 404) return { is: "unknown", detail: "REFUND that is not ours" }
   const reply = refundStatus.safeParse(json)
@@ -138,12 +142,13 @@ async function fetchStatus(order: GatewayOrder): Promise<GatewayStatus> {
   return statusOf(order, reply.data)
 }
 
-async function refund(order: GatewayOrder): Promise<GatewayStatus> {
+async function refund(order: GatewayOrder, part?: number): Promise<GatewayStatus> {
   const { amount: total, currency } = order.money
+  const numbers = refundNumbers(order)
   const request = {
     out_trade_no: order.token,
-    out_refund_no: refundNumber(order),
-    amount: { refund: total, total, currency },
+    out_refund_no: part === undefined ? numbers.all : numbers.part,
+    amount: { refund: part ?? total, total, currency },
   }
   const { status, code } = await call("POST", "/v3/refund/domestic/refunds", request)
   if (status !== 200) throw new GatewayError("wechat", `answered ${status} ${code}`)
@@ -176,7 +181,7 @@ export const wechat: Gateway = {
   // WeChat captures on payment.
   capture: (_db, order) => fetchStatus(order),
   fetchStatus: (_db, order) => fetchStatus(order),
-  refund: (_db, order) => refund(order),
+  refund: (_db, order, part) => refund(order, part),
   verify,
   answer: { taken: { code: "SUCCESS", message: "" }, refused: { code: "FAIL", message: "signature" } },
 }

@@ -142,6 +142,20 @@ test("GOLD-04 a refund by staff is signed, and reported as refunded", async () =
   expect(await balanceOf(anna)).toBe(0)
 })
 
+test("GOLD-09 a part is refunded by WeChat under a number of its own", async () => {
+  const anna = await app.register()
+  const newPayment = await begun(anna)
+  wechat.set(newPayment.token, "SUCCESS")
+  await look(anna, newPayment)
+  const row = await paymentDb.findPayment(db, newPayment.id)
+  const order = row && orderOf(row)
+  if (!order) throw new Error("no order")
+  expect(await gateway.refund(db, order, 10_000)).toMatchObject({ is: "partly_refunded", refunded: 10_000 })
+  expect([...wechat.refunds.keys()].filter((number) => number.startsWith(newPayment.token ?? "-"))).toEqual([
+    `${newPayment.token}w`,
+  ])
+})
+
 const caseOf = async (id: number) => {
   const { review, reviewedAt } = (await paymentDb.findPayment(db, id)) ?? {}
   return reviewedAt === null ? review : null

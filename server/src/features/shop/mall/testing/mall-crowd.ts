@@ -13,7 +13,7 @@ import { rows } from "../../../../testing/rows"
 import { db } from "../../../../core/db/pool"
 import { insertPhoto } from "../../../../testing/fixtures/photos"
 import type { TestApp, TestMember } from "../../../../testing/harness"
-import { newStaff } from "../../../../testing/staff"
+import { newStaff, settleDecisions } from "../../../../testing/staff"
 import { give } from "../../../money/gold/testing/gold-crowd"
 
 /** In cents, of each payer. */
@@ -68,14 +68,21 @@ export const act = (member: TestMember, id: number, action: "refuse" | "receive"
 
 export const claim = (staff: TestMember, id: number) => staff.call(claimOrder, { params: { id } })
 
+/** Without the time to undo. */
 export async function deliver(staff: TestMember, id: number) {
   const photoId = await insertPhoto(staff.id, { attached: false })
   const body = { state: "delivered" as const, upload_ids: [photoId], note: "Left with a smile" }
-  return staff.call(advanceOrder, { params: { id }, body })
+  const reply = await staff.call(advanceOrder, { params: { id }, body })
+  await settleDecisions()
+  return reply
 }
 
-export const fail = (staff: TestMember, id: number) =>
-  staff.call(advanceOrder, { params: { id }, body: { state: "canceled", note: "The shop has closed" } })
+export async function fail(staff: TestMember, id: number, { settle = true } = {}) {
+  const body = { state: "canceled" as const, note: "The shop has closed" }
+  const reply = await staff.call(advanceOrder, { params: { id }, body })
+  if (settle) await settleDecisions()
+  return reply
+}
 
 export async function rowOf(id: number) {
   const [row] = await rows<{ state: string; reason: string | null; address: string | null; fullName: string | null }>(
