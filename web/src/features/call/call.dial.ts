@@ -55,6 +55,11 @@ export async function start(): Promise<void> {
   run.peer.start(!voiceOnly)
 }
 
+export async function callAtOnce(userId: number, voiceOnly: boolean): Promise<void> {
+  await prepare(userId, voiceOnly)
+  await start()
+}
+
 /** If the called member is calling this member, that call is answered; any other running call is an error. */
 async function handleRefusal(error: unknown): Promise<void> {
   if (!(error instanceof ClientError) || error.key !== "call_running") return refused(error)

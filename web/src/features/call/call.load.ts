@@ -11,4 +11,4 @@ const unsubscribe = callView.subscribe(() => {
   void import("./call.mount").then(({ mountCalls }) => mountCalls())
 })
 
-export { prepare } from "./call.dial"
+export { callAtOnce, prepare } from "./call.dial"

@@ -11,6 +11,10 @@ import styles from "./call-part.module.css"
 const prepareCall = async (userId: number, voiceOnly: boolean): Promise<void> =>
   (await import("./call.load")).prepare(userId, voiceOnly)
 
+/** Calls with one press, without the preview's question; the preview stays if microphone or camera are missing. */
+export const callNow = async (userId: number, voiceOnly: boolean): Promise<void> =>
+  (await import("./call.load")).callAtOnce(userId, voiceOnly)
+
 interface Props {
   person: { user_id: number; name: string }
   tooltip?: "above" | "below" | "none"

@@ -3,6 +3,7 @@ import { useTexts } from "../../core/texts/texts"
 import { toggleCamera, toggleMute } from "./call.controls"
 import { hangUp } from "./call.machine"
 import type { CallView } from "./call.store"
+import { useNameOf } from "../remark/remark"
 
 type CallAction = MediaSessionAction | "hangup" | "togglemicrophone" | "togglecamera"
 
@@ -30,7 +31,7 @@ const running: readonly string[] = ["dialing", "connecting", "connected"]
 export function useLockScreen({ status, caller, user, voiceOnly, muted, camera }: CallView): void {
   const { t } = useTexts("call")
   const isRunning = running.includes(status) || (status === "ringing" && caller)
-  const name = user?.name ?? t("somebody")
+  const name = useNameOf(user?.user_id, user?.name) ?? t("somebody")
   const kind = t(voiceOnly ? "voice_call" : "video_call")
   const avatar = user?.avatar ?? null
   useEffect(() => {

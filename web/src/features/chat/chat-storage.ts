@@ -28,6 +28,8 @@ const stored = z.object({
   drafts: z.record(z.string(), z.string()).catch({}),
   outgoing: z.array(outgoing).catch([]),
   hiddenNotes: z.array(z.number()).catch([]),
+  /** Conversations with readings above foreign texts, by the other member's id. */
+  readings: z.record(z.string(), z.enum(["roman", "kana"])).catch({}),
 })
 type Stored = z.infer<typeof stored>
 
@@ -37,7 +39,7 @@ const withWaitingState = (message: Outgoing): Outgoing =>
 const store = createMemberStore<Stored>({
   key: storageKeys.chat,
   schema: stored,
-  empty: (memberId) => ({ memberId, dock: [], drafts: {}, outgoing: [], hiddenNotes: [] }),
+  empty: (memberId) => ({ memberId, dock: [], drafts: {}, outgoing: [], hiddenNotes: [], readings: {} }),
   afterReload: (chat) => ({ ...chat, outgoing: chat.outgoing.map(withWaitingState) }),
   reduced: (chat) => ({ ...chat, outgoing: withoutPreviews(chat.outgoing) }),
 })

@@ -8,6 +8,12 @@ export const conversationsKey = ["chat", "conversation"] as const
 export const conversationKey = (userId: number) => [...conversationsKey, userId] as const
 export const threadsKey = ["chat", "threads"] as const
 
+/** Folders of the list, and their counts. */
+export const foldersKey = ["chat", "folders"] as const
+export const scheduledKey = ["chat", "scheduled"] as const
+
+export const invalidateFolders = (): void => void queryClient.invalidateQueries({ queryKey: foldersKey })
+
 export const threadListKey = [...threadsKey, ""] as const
 
 export const knownConversation = (userId: number): Conversation | undefined =>
@@ -76,6 +82,7 @@ export async function fetchNewer(userId: number, from: Conversation, signal: Abo
 
 /** Fetches the threads that changed since the member seq of the cached list. */
 export async function catchUpThreads(): Promise<void> {
+  invalidateFolders()
   const list = queryClient.getQueryData<ThreadPages>(threadListKey)
   if (!list) return
   let since = list.pages[0]?.seq ?? 0

@@ -1,10 +1,12 @@
 import { messageArrived } from "@redthread/contract/chat"
 import type { EventData } from "@redthread/contract/core/live-event"
 import { messageChanged } from "@redthread/contract/message"
+import { scheduledChanged } from "@redthread/contract/scheduled-message"
 import { receiptArrived, threadChanged, typingSeen } from "@redthread/contract/thread"
 import { ignoreFailure } from "../../core/api/retry"
 import { live } from "../../core/live/live.client"
-import { catchUpConversation, catchUpThreads, changeConversation } from "./chat.cache"
+import { queryClient } from "../../core/api/query-client"
+import { catchUpConversation, catchUpThreads, changeConversation, scheduledKey } from "./chat.cache"
 import { showTyping, stopTyping } from "./conversation/typing"
 
 function changed({ user_id: userId }: { user_id: number }): void {
@@ -21,6 +23,8 @@ function receipted({ user_id: userId, state, seq }: EventData<typeof receiptArri
   })
 }
 
+const renewScheduled = (): void => ignoreFailure(queryClient.invalidateQueries({ queryKey: scheduledKey }))
+
 let isListening = false
 
 export function listenToChanges(): void {
@@ -29,6 +33,8 @@ export function listenToChanges(): void {
   live.on(messageChanged, changed)
   live.on(threadChanged, changed)
   live.on(receiptArrived, receipted)
+  live.on(scheduledChanged, renewScheduled)
+  live.onGap(renewScheduled)
   live.on(typingSeen, ({ user_id }) => showTyping(user_id))
   live.on(messageArrived, ({ sender }) => sender !== undefined && stopTyping(sender))
 }

@@ -13,6 +13,7 @@ import {
   catchUpThreads,
   changeConversation,
   conversationsKey,
+  invalidateFolders,
   knownConversation,
   knownThreads,
   memberOfThread,
@@ -66,6 +67,7 @@ function updateThreadList(threadId: number, message: Message | undefined, isMine
     seq: message.changed,
   }
   queryClient.setQueryData<ThreadPages>(threadListKey, (list) => list && putThreads(list, [changed]))
+  invalidateFolders()
 }
 
 function personChanged(userId: number, { online, block }: PersonChange): void {
@@ -94,7 +96,7 @@ export function listenToChat(): void {
   live.on(messageArrived, handleMessage)
   live.on(translationArrived, ({ type, id, thread_id, translate }) => {
     if (type === "introduction" && translate !== undefined) changeIntroduction(id, { translate })
-    if (type === "introduction" || type === "prompt")
+    if (type === "introduction" || type === "prompt" || type === "caption")
       return ignoreFailure(queryClient.invalidateQueries({ queryKey: ["profile"] }))
     const userId = thread_id === undefined ? undefined : memberOfThread(thread_id)
     if (userId === undefined) return

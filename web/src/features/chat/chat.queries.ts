@@ -1,9 +1,10 @@
-import { editThread, listThreads, type Message, showThread } from "@redthread/contract/chat"
+import { editThread, listThreads, type Message, showThread, type ThreadSummary } from "@redthread/contract/chat"
 import { listAttachments } from "@redthread/contract/photo"
 import { infiniteQueryOptions, queryOptions, useMutation } from "@tanstack/react-query"
 import { useCallback } from "react"
 import type { Flag } from "@redthread/contract/core/call"
 import { deleteThread } from "@redthread/contract/thread"
+import { countTurns, declineThread, openThread } from "@redthread/contract/turn"
 import type { Language } from "@redthread/contract/language"
 import { listTemplates } from "@redthread/contract/message-template"
 import { api } from "../../core/api/api"
@@ -13,10 +14,12 @@ import { queryClient } from "../../core/api/query-client"
 import { showToast } from "../../core/error/toast"
 import { currentLanguage } from "../../core/language/language"
 import {
+  catchUpConversation,
   catchUpThreads,
   changeConversation,
   conversationKey,
   fetchNewer,
+  foldersKey,
   knownConversation,
   putPage,
   threadsKey,
@@ -67,6 +70,48 @@ export const threadsQuery = (q: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ pagination }) => pagination.next_max_id,
   })
+
+export type Folder = "turn" | "waiting"
+
+export const folderQuery = (folder: Folder, q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...foldersKey, folder, q],
+    queryFn: ({ pageParam, signal }) =>
+      api(
+        listThreads,
+        { query: { folder, ...(q ? { q } : {}), ...(pageParam === null ? {} : { max_id: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ pagination }) => pagination.next_max_id,
+  })
+
+export const turnsQuery = queryOptions({
+  queryKey: [...foldersKey, "counts"],
+  queryFn: ({ signal }) => api(countTurns, {}, { signal }),
+})
+
+const renew = (userId: number): void => {
+  ignoreFailure(catchUpConversation(userId))
+  ignoreFailure(catchUpThreads())
+}
+
+/** Closes a conversation with a kind sentence. @returns false if it was refused */
+export async function declineKindly({ id, user_id }: Pick<ThreadSummary, "id" | "user_id">): Promise<boolean> {
+  try {
+    await api(declineThread, { params: { id } })
+  } catch (error) {
+    showToast({ kind: "error", message: errorText(error) })
+    return false
+  }
+  renew(user_id)
+  return true
+}
+
+export async function openAgain({ id, user_id }: Pick<ThreadSummary, "id" | "user_id">): Promise<void> {
+  await api(openThread, { params: { id } })
+  renew(user_id)
+}
 
 export const useOlder = (userId: number) =>
   useMutation({

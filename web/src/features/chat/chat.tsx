@@ -26,6 +26,7 @@ export function useOpenChat(): (userId: number) => void {
   }
 }
 
+export const GreetingLimit = lazyPart(() => import("./GreetingLimit"), "GreetingLimit")
 const CommentForm = lazyPart(() => import("./composer/CommentDialog"), "CommentDialog")
 export const VoiceAnswer = lazyPart(() => import("./voice/VoiceAnswer"), "VoiceAnswer")
 export const FirstMessage = lazyPart(() => import("./composer/FirstMessage"), "FirstMessage")

@@ -8,7 +8,7 @@ import {
 } from "@redthread/contract/gift"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react"
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useState } from "react"
 import { currentTag } from "../../core/language/language"
 import { pushOverlayEntry } from "../../core/page/overlay-history"
 import { useMe } from "../../core/session/session"
@@ -78,7 +78,9 @@ export const GiftPicker = ({ person, onClose }: Props) => {
       )}
       {data?.items.some(({ free }) => free) && (
         <div className={styles.real}>
-          <VipOffer benefit="gifts" />
+          <Suspense>
+            <VipOffer benefit="gifts" />
+          </Suspense>
         </div>
       )}
       {me?.bd === 1 && (

@@ -10,7 +10,7 @@ const member = () =>
 
 const pool = () => smallint("pool").notNull()
 
-/** Online members who show it; coming online and activity take a new, higher rank. Unlogged, like `presence`. */
+/** Online members who show it; coming online and activity take a new, higher rank. */
 export const onlineMember = pgTable(
   "online_member",
   { memberId: big("member_id").primaryKey(), pool: pool(), rank: big("rank").notNull() },

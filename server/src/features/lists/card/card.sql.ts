@@ -3,7 +3,7 @@ import type { Language } from "@redthread/contract/language"
 import { hasWrittenTo } from "../../talk/chat/chat.sql"
 import { isConnected } from "../../signals/presence/presence.tables"
 import { photoFile } from "../../people/photo/photo.tables"
-import { friendState, likes } from "../../member/relation-facts/relation.sql"
+import { friendState, hasRequested, likes } from "../../member/relation-facts/relation.sql"
 import { ageAt, introductionIn } from "../../people/profile/profile.sql"
 import { isVip, vipEndsAt } from "../../member/profile-facts/profile.facts.db"
 import type { ReaderInQuery } from "../../../core/db/reader"
@@ -41,8 +41,8 @@ export interface ListedRow {
 }
 
 /** The flags share one integer column, because parsing a result costs per cell. */
-export const cardFlags = { online: 1, liked: 2, messaged: 4 } as const
-export const friendUnit = 8
+export const cardFlags = { online: 1, liked: 2, messaged: 4, asks: 8 } as const
+export const friendUnit = 16
 
 const flag = (name: keyof typeof cardFlags, condition: SQL): SQL =>
   sql`case when ${condition} then ${sql.raw(String(cardFlags[name]))} else 0 end`
@@ -60,8 +60,16 @@ const likedFlag = (reader: ReaderInQuery | null): SQL =>
 
 export const listedTypes = { memberId: "int8", flags: "int4" } as const satisfies ColumnTypes<ListedRow>
 
+const listedFlags = (reader: ReaderInQuery | null): SQL =>
+  sql`${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)}`
+
 export const listedColumns = (reader: ReaderInQuery | null): SQL => sql`
-  ${profile.memberId} as "memberId", ${onlineFlag} + ${relationFlags(reader)} + ${likedFlag(reader)} as "flags"`
+  ${profile.memberId} as "memberId", ${listedFlags(reader)} as "flags"`
+
+/** Selects a `ListedRow` with `asks`, which only a profile shows. */
+export const viewedColumns = (reader: ReaderInQuery | null): SQL => sql`
+  ${profile.memberId} as "memberId", ${listedFlags(reader)}
+    + ${reader ? flag("asks", hasRequested(profile.memberId, reader.id)) : sql`0`} as "flags"`
 
 /** Selects a `ListedRow` without `liked`, which posts and comments do not show. */
 export const authorColumns = (reader: ReaderInQuery | null, memberId = sql`${profile.memberId}`): SQL => sql`

@@ -42,8 +42,12 @@ test("LIST-01 TRANS-01 an introduction on a card is translated soon, for this re
   await open()
   const [anna, ben, cleo] = [await author(), await german(), await german()]
   const sockets = [await ben.socket(), await cleo.socket()]
+  let reply = (): void => undefined
+  const replies = new Promise<void>((resolve) => (reply = resolve))
+  stub.wait = () => replies
   const first = await Promise.all([cardOf(ben, anna), cardOf(cleo, anna), cardOf(ben, anna)])
   expect(first.map((introduction) => introduction?.translate)).toEqual([null, null, null])
+  reply()
   for (const socket of sockets)
     expect(await socket.next("translation", ({ id }) => id === first[0]?.id)).toMatchObject({
       data: { type: "introduction", translate: expect.stringContaining("[de]"), translated_by: "machine" },

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { NotificationFacts, NotificationType } from "@redthread/contract/notification"
 import { isoOf } from "../../../core/db/columns"
-import { type DbOrTx, rows } from "../../../core/db/db"
+import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import { pageSize } from "../../../core/db/page"
-import type { Reader } from "../../../core/db/reader"
+import type { Reader, ReaderInQuery } from "../../../core/db/reader"
 import { photoFile } from "../../people/photo/photo.tables"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { visibleCauses } from "../../signals/notice/notice.sql"
@@ -44,34 +44,38 @@ const notificationColumns = columns<NotificationRow>({
 const maxCauses = 100
 
 /** Omits notifications whose actors are all hidden from the reader. */
-const listLatest = (on: DbOrTx, reader: Reader, where: SQL, limit: number): Promise<NotificationRow[]> =>
-  rows(
-    on,
-    notificationColumns,
-    sql`with page as materialized (
-        select * from ${notification} where ${notification.memberId} = ${reader.id} and ${where}
-          and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))
-        order by ${notification.sortKey} desc limit ${sql.raw(String(limit))})
-      select ${notification.id} as "id", ${notification.sortKey} as "sortKey", ${notification.type} as "type",
-        ${notification.event} as "event", ${notification.targetId} as "targetId", ${notification.facts} as "facts",
-        ${notification.seen} as "seen", ${isoOf(notification.createdAt)} as "createdAt",
-        actor.member_id as "actorId", actor.name as "name", actor.file as "file", actor.actors as "actors"
-      from page as "notification" left join lateral (
-        select (array_agg(actor_id order by id desc))[1] as member_id, (array_agg(name order by id desc))[1] as name,
-          (array_agg(file order by id desc))[1] as file, count(distinct actor_id)::int as actors
-        from (${visibleCauses(reader, sql`${notificationCause.id}, ${notificationCause.actorId}, ${profile.name}, ${photoFile(profile.avatarId)} as file`)}
-          order by ${notificationCause.id} desc limit ${sql.raw(String(maxCauses))}) cause
-      ) actor on ${notification.personal}
-      order by ${notification.sortKey} desc`,
-  )
+const latest = (reader: ReaderInQuery, where: SQL, limit: number): SQL =>
+  sql`with page as materialized (
+      select * from ${notification} where ${notification.memberId} = ${reader.id} and ${where}
+        and (not ${notification.personal} or exists (${visibleCauses(reader, sql``)}))
+      order by ${notification.sortKey} desc limit ${sql.raw(String(limit))})
+    select ${notification.id} as "id", ${notification.sortKey} as "sortKey", ${notification.type} as "type",
+      ${notification.event} as "event", ${notification.targetId} as "targetId", ${notification.facts} as "facts",
+      ${notification.seen} as "seen", ${isoOf(notification.createdAt)} as "createdAt",
+      actor.member_id as "actorId", actor.name as "name", actor.file as "file", actor.actors as "actors"
+    from page as "notification" left join lateral (
+      select (array_agg(actor_id order by id desc))[1] as member_id, (array_agg(name order by id desc))[1] as name,
+        (array_agg(file order by id desc))[1] as file, count(distinct actor_id)::int as actors
+      from (${visibleCauses(reader, sql`${notificationCause.id}, ${notificationCause.actorId}, ${profile.name}, ${photoFile(profile.avatarId)} as file`)}
+        order by ${notificationCause.id} desc limit ${sql.raw(String(maxCauses))}) cause
+    ) actor on ${notification.personal}
+    order by ${notification.sortKey} desc`
 
-export const listFor = (on: DbOrTx, reader: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
-  listLatest(
-    on,
-    reader,
-    sql`${notification.listed} and ${notification.sortKey} < ${maxId ?? Number.MAX_SAFE_INTEGER}::bigint`,
-    pageSize + 1,
+const readerId = sql`${sql.placeholder("reader")}::bigint`
+
+const listQuery = (vip: boolean) =>
+  prepareRows<NotificationRow, { reader: number; before: number }>(
+    notificationColumns,
+    latest(
+      { id: readerId, vip },
+      sql`${notification.listed} and ${notification.sortKey} < ${sql.placeholder("before")}::bigint`,
+      pageSize + 1,
+    ),
   )
+const listQueries = { vip: listQuery(true), other: listQuery(false) }
+
+export const listFor = (on: DbOrTx, { id, vip }: Reader, maxId: number | undefined): Promise<NotificationRow[]> =>
+  listQueries[vip ? "vip" : "other"](on, { reader: id, before: maxId ?? Number.MAX_SAFE_INTEGER })
 
 /** Finds the newest notification that is unseen, or silent and therefore in no list. */
 export async function findNewest(
@@ -82,5 +86,5 @@ export async function findNewest(
 ): Promise<NotificationRow | undefined> {
   const where = sql`${notification.sortKey} > ${after}::bigint and (not ${notification.seen} or ${notification.silent})
     and ${notification.type} = any(${`{${types.join(",")}}`}::text[])`
-  return (await listLatest(on, reader, where, 1))[0]
+  return (await rows(on, notificationColumns, latest(reader, where, 1)))[0]
 }

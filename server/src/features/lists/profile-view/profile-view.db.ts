@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm"
 import type { Language } from "@redthread/contract/language"
 import type { Interest, SpokenLanguage } from "@redthread/contract/profile"
+import { batchRows } from "../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../core/db/db"
 import { columns } from "../../../core/db/query-columns"
 import type { Reader, ReaderInQuery } from "../../../core/db/reader"
@@ -8,21 +9,23 @@ import type { Reported } from "../../../core/staff-queue"
 import { type AnswerRow, answersIn, introductionIn } from "../../people/profile/profile.sql"
 import {
   introduction,
+  learnedLanguage,
   profile,
   profileInterest,
   promptAnswer,
   spokenLanguage,
 } from "../../member/profile-facts/profile.tables"
 import { listedFor, visibleTo, blocks } from "../../member/relation-facts/relation.sql"
-import { photo, photoFile, type PublicPhoto, publicPhotos } from "../../people/photo/photo.tables"
+import { type PublicPhoto, publicPhotos } from "../../people/photo/photo.sql"
+import { photo, photoFile } from "../../people/photo/photo.tables"
 import {
   type CardCore,
   cardJoin,
   coreColumns,
   coreTypes,
-  listedColumns,
   listedTypes,
   type ListedRow,
+  viewedColumns,
 } from "../card/card.sql"
 
 type ProfileRecord = typeof profile.$inferSelect
@@ -47,6 +50,7 @@ export interface ProfileRow extends CardCore, Coded {
   cover: string | null
   vanity: string | null
   languages: SpokenLanguage[]
+  learns: SpokenLanguage[]
   vipUntil: string | null
   fullContent: string | null
   fullTranslate: string | null
@@ -57,10 +61,10 @@ export interface ProfileRow extends CardCore, Coded {
 
 const shownPhotos = 12
 
-/** Spoken languages, best first, as a JSON array of `{language, level}`. */
-const spokenLanguages = sql`(
+/** Languages, best first, as a JSON array of `{language, level}`. */
+const languagesIn = (table: typeof spokenLanguage | typeof learnedLanguage): SQL => sql`(
   select coalesce(json_agg(json_build_object('language', language, 'level', level) order by level desc, language), '[]')
-  from ${spokenLanguage} where ${spokenLanguage.memberId} = ${profile.memberId})`
+  from ${table} where ${table.memberId} = ${profile.memberId})`
 
 const interests = sql`(
   select coalesce(json_agg(interest order by interest), '[]')
@@ -75,6 +79,7 @@ const profileColumns = columns<ProfileRow>({
   cover: "text?",
   vanity: "text?",
   languages: "json",
+  learns: "json",
   vipUntil: "timestamptz?",
   fullContent: "text?",
   fullTranslate: "text?",
@@ -98,12 +103,12 @@ const profileColumns = columns<ProfileRow>({
 const profileQuery = prepareRows<ProfileRow, { memberId: number; language: Language; now: string }>(
   profileColumns,
   sql`select ${coreColumns(language, sql`${sql.placeholder("now")}::timestamptz`)}, ${photoFile(profile.coverId)} as "cover",
-    ${profile.vanity} as "vanity", ${spokenLanguages} as "languages", ${profile.seeking} as "seeking",
+    ${profile.vanity} as "vanity", ${languagesIn(spokenLanguage)} as "languages", ${languagesIn(learnedLanguage)} as "learns", ${profile.seeking} as "seeking",
     ${profile.visibility} as "visibility", ${profile.birthday} as "birthday",
     ${profile.messagePolicy} as "messagePolicy", ${profile.friendPolicy} as "friendPolicy",
     ${profile.vipUntil} as "vipUntil", ${introduction.content} as "fullContent", ${introductionIn(language)} as "fullTranslate",
     ${answersIn(language)} as "prompts", ${interests} as "interests",
-    ${publicPhotos(profile.memberId, shownPhotos, profile.avatarId)} as "photos", ${profile.occupation} as "occupation",
+    ${publicPhotos(profile.memberId, { limit: shownPhotos, portraitId: profile.avatarId, language })} as "photos", ${profile.occupation} as "occupation",
     ${profile.height} as "height",
     ${profile.weight} as "weight", ${profile.children} as "children", ${profile.income} as "income",
     ${profile.orientation} as "orientation", ${profile.purpose} as "purpose", ${profile.horoscope} as "horoscope"
@@ -116,9 +121,10 @@ export async function findProfile(on: DbOrTx, of: { memberId: number; language: 
 }
 
 const listedQuery = (reader: ReaderInQuery | null) =>
-  prepareRows<ListedRow, { reader: number; memberId: number }>(
+  batchRows<ListedRow, { reader: number; memberId: number }>(
     columns<ListedRow>(listedTypes),
-    sql`select ${listedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+    sql`select ${viewedColumns(reader)} from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`,
+    { reader: "bigint", memberId: "bigint" },
   )
 
 const listedQueries = {
@@ -205,3 +211,11 @@ export const answerFor = (reader: Reader | null, id: number): SQL => sql`
     ${promptAnswer.memberId} as "authorId"
   from ${promptAnswer} join ${profile} on ${profile.memberId} = ${promptAnswer.memberId}
   where ${promptAnswer.id} = ${id} and ${promptAnswer.voiceId} is null and ${visibleTo(reader)}`
+
+/** Selects the caption of a public photo as a `TranslatableRow`. */
+export const captionFor = (reader: Reader | null, id: number): SQL => sql`
+  select ${photo.caption} as "content", ${photo.captionLanguage} as "language", null as "target",
+    ${photo.memberId} as "authorId"
+  from ${photo} join ${profile} on ${profile.memberId} = ${photo.memberId}
+  where ${photo.id} = ${id} and ${photo.caption} is not null and ${photo.folder} = 'public'
+    and ${photo.attachedAt} is not null and ${photo.status} = 'ready' and ${visibleTo(reader)}`

@@ -1,7 +1,7 @@
 import { editProfile, resolveVanity, showProfile } from "@redthread/contract/profile"
 import type { Feature } from "../../../core/feature"
 import { fromReplica, implement } from "../../../core/http/implement"
-import { answerFor, introductionFor } from "./profile-view.db"
+import { answerFor, captionFor, introductionFor } from "./profile-view.db"
 import * as profileView from "./profile-view.service"
 import { resolve } from "./profile-view.service"
 
@@ -18,5 +18,5 @@ const profileViewCalls = [
 export const profileViewFeature: Feature = {
   name: "profile-view",
   calls: profileViewCalls,
-  translatable: { introduction: introductionFor, prompt: answerFor },
+  translatable: { introduction: introductionFor, prompt: answerFor, caption: captionFor },
 }

@@ -8,12 +8,11 @@ import { type DbOrTx, primaryOf } from "../../../core/db/db"
 import { memberFactsCache } from "../../../core/member/member-cache"
 import { log } from "../../../core/process/log"
 import * as profile from "../../people/profile/profile.edit.service"
-import { hasPendingRequest } from "../../people/relation/relation.friend.service"
 import { aboutOf } from "../../people/relation/relation.like.service"
 import { visits } from "../../people/relation/relation.visit.service"
+import { plansOf } from "../../people/trip/trip.service"
 import * as translation from "../../people/translation/translation.service"
 import * as sayHi from "../../talk/say-hi/say-hi.service"
-import { readMade } from "../../people/translation/made.service"
 import { friendOf, isFlagged } from "../card/card.service"
 import * as viewDb from "./profile-view.db"
 import { type CommonProfile, toProfile, toCommonProfile } from "./profile-view"
@@ -50,9 +49,11 @@ export async function show(db: DbOrTx, { member, language }: Caller, memberId: n
   if (!common) throw new AppError("user_not_found")
   if (member) visits.note(member.id, memberId)
   const likedAbout = member && isFlagged(listed, "liked") ? await aboutOf(db, member.id, memberId) : undefined
-  const asks = member && friendOf(listed) < friendStates.requested && (await hasPendingRequest(db, memberId, member.id))
+  const asks = friendOf(listed) < friendStates.requested && isFlagged(listed, "asks")
+  const trips = member ? await plansOf(db, memberId, language) : []
   return {
     ...toProfile(common, listed, member?.id === memberId),
+    ...(trips.length > 0 && { trips }),
     ...(likedAbout && { liked_about: likedAbout }),
     ...(asks && { asks }),
   }
@@ -74,10 +75,10 @@ export const reportedProfile = (db: DbOrTx, reader: Member, memberId: number) =>
 /** Data for head tags; undefined unless the profile is public. */
 export async function headOfProfile(db: DbOrTx, memberId: number, language: Language) {
   if (!(await viewDb.findListed(db, null, memberId))) return undefined
-  const row = await viewDb.findProfile(db, { memberId, language, now: clock.now().toISOString() })
-  if (!row) return undefined
-  const text = readMade(row.fullTranslate)?.translate ?? row.fullContent ?? ""
-  return { name: row.name, age: row.age, text, file: row.file }
+  const common = await commonProfileOf(db, memberId, language)
+  if (!common) return undefined
+  const { name, age, introduction, biography, file } = common
+  return { name, age, text: introduction?.translate ?? biography ?? "", file }
 }
 
 export const idOfVanity = (db: DbOrTx, vanity: string): Promise<number | undefined> =>

@@ -14,6 +14,8 @@ type OwnField = "birthday" | "message_policy" | "friend_policy"
 export type CommonProfile = CardFace &
   Omit<Profile, keyof CardFace | OwnField | keyof CardMoment> & {
     endsAt: ProfileRow["endsAt"]
+    /** Folder of the portrait. */
+    file: string | null
     own: Pick<Profile, OwnField>
   }
 
@@ -30,6 +32,7 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
   return {
     ...face,
     endsAt: row.endsAt,
+    file: row.file,
     introduction: face.introduction && {
       ...face.introduction,
       content: fullContent ?? "",
@@ -37,6 +40,7 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
     },
     vanity: row.vanity,
     languages: row.languages,
+    learns: row.learns,
     cover: row.cover && storage.address(`${row.cover}/cover.webp`),
     seeking: row.seeking,
     visibility: row.visibility,
@@ -49,12 +53,13 @@ export function toCommonProfile(row: ProfileRow, language: Language): CommonProf
     })),
     interests: row.interests,
     vip_expired_at: row.vipUntil && isoTime(row.vipUntil),
-    photos: row.photos.map(({ id, file, kind, caption }) => ({
+    photos: row.photos.map(({ id, file, kind, caption, language: captionLanguage, translate }) => ({
       id,
       src: storage.address(`${file}/600.webp`),
       alt: row.name,
       kind,
       caption,
+      ...(caption && { language: captionLanguage, ...(readMade(translate) ?? { translate: null }) }),
     })),
     occupation: row.occupation,
     height: row.height,
@@ -73,6 +78,7 @@ export const toProfile = (common: CommonProfile, row: Pick<ListedRow, "flags">, 
   cover: common.cover,
   vanity: common.vanity,
   languages: common.languages,
+  learns: common.learns,
   seeking: common.seeking,
   visibility: common.visibility,
   biography: common.biography,

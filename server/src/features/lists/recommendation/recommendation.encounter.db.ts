@@ -6,7 +6,7 @@ import { pageSize } from "../../../core/db/page"
 import { listedColumns } from "../card/card.sql"
 import { listedFor, likes } from "../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../core/db/reader"
-import { publicPhotos } from "../../people/photo/photo.tables"
+import { publicPhotos } from "../../people/photo/photo.sql"
 import { profile } from "../../member/profile-facts/profile.tables"
 import { sqlNumber, reasonBits } from "./recommendation.reason"
 import { type RecommendedRow, recommendedTypes } from "./recommendation.recommend.db"
@@ -40,7 +40,7 @@ export const listDeck = (on: DbOrTx, reader: Reader, from: number, now: Date): P
         where recommendation.member_id = ${reader.id} and ${listedFor(reader)}
           and not ${likes(reader.id, sql`shown.id`)} and not ${isPassed(reader.id, sql`shown.id`, now)}
         order by shown.place limit ${pageLimit})
-      select page."place", page."why", page."near", page."nearCountry", ${listedColumns(reader)}, ${publicPhotos(profile.memberId, morePictures + 1)} as "photos"
+      select page."place", page."why", page."near", page."nearCountry", ${listedColumns(reader)}, ${publicPhotos(profile.memberId, { limit: morePictures + 1 })} as "photos"
       from page join ${profile} on ${profile.memberId} = page.id
       order by page.place`,
   )

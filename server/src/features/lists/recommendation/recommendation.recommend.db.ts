@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
-import { bigints, type DbOrTx, prepareRows, rows, type Tx } from "../../../core/db/db"
+import { batchRows, type Types } from "../../../core/db/batched-rows"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../core/db/db"
 import { columns, type ColumnTypes } from "../../../core/db/query-columns"
 import { rankedList } from "../card/card.ranked.sql"
 import { listedColumns, listedTypes, type ListedRow } from "../card/card.sql"
@@ -78,9 +79,10 @@ const readers = {
   vip: { id: placeholder("reader"), vip: true },
   other: { id: placeholder("reader"), vip: false },
 } as const
+const partTypes: Types<Part> = { reader: "bigint", before: "bigint", from: "int", to: "int", since: "timestamptz" }
 const partFor = {
-  vip: prepareRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.vip)),
-  other: prepareRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.other)),
+  vip: batchRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.vip), partTypes),
+  other: batchRows<RecommendedRow, Part>(recommendedColumns, partOfList(readers.other), partTypes),
 }
 
 export const listPart = (on: DbOrTx, vip: boolean, part: Part): Promise<RecommendedRow[]> =>

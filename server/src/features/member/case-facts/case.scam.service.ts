@@ -16,9 +16,21 @@ export interface ScamFinding {
 const evidenceMax = 4000
 
 /** Adds the finding to the member's open complaint without a reporter, of which each member has at most one. Returns its id. */
-export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evidence }: ScamFinding): Promise<number> {
+export const reportScam = (tx: Tx, { signs, ...finding }: ScamFinding): Promise<number> =>
+  report(tx, { ...finding, reason: "scam", content: signs.join(", ") })
+
+/** An app store knows the member as a minor. */
+export const reportMinor = (tx: Tx, memberId: number, evidence: string): Promise<number> =>
+  report(tx, { memberId, about: "user", aboutId: memberId, reason: "minor", content: evidence, evidence })
+
+interface Report extends Omit<ScamFinding, "signs"> {
+  readonly reason: "scam" | "minor"
+  readonly content: string
+}
+
+async function report(tx: Tx, { memberId, about, aboutId, reason, content, evidence }: Report): Promise<number> {
   const now = clock.now()
-  const content = signs.join(", ")
+  const harm = reportReasons.indexOf(reason)
   const [ticket] = await tx
     .insert(supportTicket)
     .values({
@@ -29,8 +41,8 @@ export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evid
       reportType: about,
       reportId: aboutId,
       reportedId: memberId,
-      reason: "scam",
-      harm: reportReasons.indexOf("scam"),
+      reason,
+      harm,
       evidence,
       createdAt: now,
       updatedAt: now,
@@ -38,9 +50,11 @@ export async function reportScam(tx: Tx, { memberId, about, aboutId, signs, evid
     .onConflictDoUpdate({
       target: supportTicket.reportedId,
       targetWhere: sql`${supportTicket.category} = 'complaint' and ${supportTicket.memberId} is null
-        and ${supportTicket.closedAt} is null`,
+        and ${supportTicket.closedAt} is null and not ${supportTicket.external}`,
       set: {
         content,
+        reason: sql`case when excluded.harm < ${supportTicket.harm} then excluded.reason else ${supportTicket.reason} end`,
+        harm: sql`least(excluded.harm, ${supportTicket.harm})`,
         updatedAt: now,
         evidence: sql`left(concat_ws(E'\n\n', ${supportTicket.evidence}, excluded.evidence), ${evidenceMax})`,
       },

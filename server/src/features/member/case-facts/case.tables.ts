@@ -1,12 +1,18 @@
 import { languages } from "@redthread/contract/language"
-import { recordedKinds } from "@redthread/contract/sanction"
-import { reportReasons, reportTypes, ticketOutcomes } from "@redthread/contract/support"
+import { foundBy, recordedKinds } from "@redthread/contract/sanction"
+import type { DecisionGround } from "@redthread/contract/staff-decision"
+import { reportReasons, type ReportType, reportTypes, ticketOutcomes } from "@redthread/contract/support"
 import { sql } from "drizzle-orm"
-import { boolean, check, index, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { boolean, check, index, jsonb, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../account-row/account.tables"
 
-/** A row is a sanction, or a removal of content, and its only appeal. */
+interface Content {
+  readonly about: ReportType
+  readonly id: number
+}
+
+/** A row is a restriction (a sanction, a removal of content, a hold), its statement of reasons and its only appeal. */
 export const sanction = pgTable(
   "sanction",
   {
@@ -16,9 +22,12 @@ export const sanction = pgTable(
       .references(() => account.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: recordedKinds }).notNull(),
     reason: text("reason").notNull(),
-    decidedBy: big("decided_by")
-      .notNull()
-      .references(() => account.id),
+    /** Null for a hold, which is made automatically. */
+    decidedBy: big("decided_by").references(() => account.id),
+    ground: text("ground").$type<DecisionGround>(),
+    foundBy: text("found_by", { enum: foundBy }).notNull().default("staff"),
+    /** Content that the decision is about. */
+    contents: jsonb("contents").$type<readonly Content[]>().notNull().default([]),
     /** A limit or suspension ends, or an erasure takes place, at this time. */
     endsAt: at("ends_at"),
     createdAt: at("created_at").notNull(),
@@ -47,7 +56,11 @@ export const sanction = pgTable(
     index("sanction_ending")
       .on(table.endsAt)
       .where(sql`lifted_at is null and ends_at is not null`),
+    uniqueIndex("sanction_hold")
+      .on(table.memberId)
+      .where(sql`kind = 'hold' and lifted_at is null`),
     check("sanction_other", sql`answered_by <> decided_by`),
+    check("sanction_decided", sql`decided_by is not null or kind = 'hold'`),
   ],
 )
 
@@ -59,7 +72,7 @@ export const supportTicket = pgTable(
   {
     id: big("id").primaryKey().generatedAlwaysAsIdentity(),
     category: text("category", { enum: ["contact", "complaint"] }).notNull(),
-    /** Null if a visitor or the scam shield made the ticket. */
+    /** Null if a visitor made the ticket, as a letter or a notice (`external`), or the scam shield. */
     memberId: big("member_id").references(() => account.id, { onDelete: "cascade" }),
     language: text("language", { enum: languages }).notNull(),
     name: text("name"),
@@ -85,6 +98,13 @@ export const supportTicket = pgTable(
     /** The decision imposed this sanction, whose appeal shows the same evidence. */
     sanctionId: big("sanction_id").references(() => sanction.id, { onDelete: "set null" }),
     unread: boolean("unread").notNull().default(false),
+    external: boolean("external").notNull().default(false),
+    /** Address of the content as given in the notice. */
+    address: text("address"),
+    /** A trusted flagger sent the notice; its `harm` is -1, before all others. */
+    trusted: boolean("trusted").notNull().default(false),
+    /** The decision was mailed to the sender of the notice at this time. */
+    notifiedAt: at("notified_at"),
   },
   (table) => [
     uniqueIndex("support_ticket_once")
@@ -92,7 +112,9 @@ export const supportTicket = pgTable(
       .where(sql`${table.category} = 'complaint' and ${table.closedAt} is null`),
     uniqueIndex("support_ticket_shield")
       .on(table.reportedId)
-      .where(sql`${table.category} = 'complaint' and ${table.memberId} is null and ${table.closedAt} is null`),
+      .where(
+        sql`${table.category} = 'complaint' and ${table.memberId} is null and ${table.closedAt} is null and not ${table.external}`,
+      ),
     index("support_ticket_open")
       .on(table.category, table.harm, table.id)
       .where(sql`${table.closedAt} is null`),

@@ -71,6 +71,8 @@ export const profile = pgTable(
     /** The coordinates are those of the town, rounded to a tenth of a degree. */
     latitude: real("latitude"),
     longitude: real("longitude"),
+    /** The town's time zone (IANA), one that the database knows. */
+    timeZone: text("time_zone"),
     /** If true, the account is active and has gender and birthday. Other members do not see unlisted ones. */
     listed: boolean("listed").notNull().default(false),
     /** If true, reports hide the member until staff decide. */
@@ -120,6 +122,22 @@ export const spokenLanguage = pgTable(
     primaryKey({ columns: [table.memberId, table.language] }),
     index("spoken_language_speakers").on(table.language, table.memberId),
     check("spoken_language_level", sql`${table.level} between 1 and 5`),
+  ],
+)
+
+/** Languages that the member learns, with the level reached. */
+export const learnedLanguage = pgTable(
+  "learned_language",
+  {
+    memberId: big("member_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    language: text("language", { enum: spokenLanguages }).notNull(),
+    level: smallint("level").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.language] }),
+    check("learned_language_level", sql`${table.level} between 1 and 4`),
   ],
 )
 

@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm"
+import { friendStates } from "@redthread/contract/relation"
 import { block, friend, friendRequest, memberLike } from "./relation.tables"
 import type { ReaderInQuery, Reader } from "../../../core/db/reader"
 import { profile } from "../profile-facts/profile.tables"
@@ -18,6 +19,11 @@ export const areFriends = (one: Id, other: Id): SQL<boolean> =>
 
 export const likes = (one: Id, other: Id): SQL<boolean> =>
   sql`exists (select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other})`
+
+/** True if `one` has sent `other` a friend request that waits for an answer. */
+export const hasRequested = (one: Id, other: Id): SQL<boolean> => sql`exists (
+  select from ${friendRequest} where ${friendRequest.memberId} = ${one} and ${friendRequest.otherId} = ${other}
+    and ${friendRequest.status} = ${sql.raw(String(friendStates.requested))})`
 
 export const areMatched = (one: Id, other: Id): SQL<boolean> => sql`exists (
   select from ${memberLike} where ${memberLike.memberId} = ${one} and ${memberLike.likedId} = ${other}

@@ -32,6 +32,11 @@ export const thread = pgTable(
     /** Until the other member has answered, the initiator can send one message only. */
     initiatorId: bigint("initiator_id", { mode: "number" }),
     answered: boolean("answered").notNull().default(false),
+    /** This member declined kindly: the other cannot write until it is opened again. */
+    closedBy: bigint("closed_by", { mode: "number" }),
+    /** This member opened the conversation after the other had closed it, and sends one message until the other writes. */
+    askerId: bigint("asker_id", { mode: "number" }),
+    asked: boolean("asked").notNull().default(false),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -39,6 +44,8 @@ export const thread = pgTable(
     index("thread_high").on(table.highId),
     index("thread_initiated").on(table.initiatorId, table.createdAt),
     check("thread_ordered", sql`${table.lowId} < ${table.highId}`),
+    check("thread_closed_by", sql`${table.closedBy} in (${table.lowId}, ${table.highId})`),
+    check("thread_asker", sql`${table.askerId} in (${table.lowId}, ${table.highId})`),
     check("thread_initiator", sql`${table.initiatorId} in (${table.lowId}, ${table.highId})`),
   ],
 )
@@ -71,6 +78,12 @@ export const threadMember = pgTable(
     /** How this side's messages went, see `scam-shield.course`; null before the first text. */
     course: smallint("course").array(),
     draft: text("draft"),
+    /** The latest message is the other member's: an answer is owed. */
+    owes: boolean("owes").notNull().default(false),
+    /** The other member, a stranger, began the conversation, and this side has not answered, declined or deleted. */
+    greeting: boolean("greeting").notNull().default(false),
+    /** A greeting beyond the member's limit: in the folder "Waiting", without badge, push and mail. */
+    waiting: boolean("waiting").notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.otherId] }),
@@ -83,6 +96,17 @@ export const threadMember = pgTable(
       .on(table.memberId)
       .where(sql`${table.muted}`),
     index("thread_member_changed").on(table.memberId, table.memberSeq),
+    index("thread_member_turn")
+      .on(table.memberId, table.lastMessageId)
+      .where(sql`${table.owes}`),
+    index("thread_member_waiting")
+      .on(table.memberId, table.lastMessageId)
+      .where(sql`${table.waiting}`),
+    index("thread_member_greeting")
+      .on(table.memberId)
+      .where(sql`${table.greeting} and not ${table.waiting}`),
+    check("thread_member_waiting_greeting", sql`${table.greeting} or not ${table.waiting}`),
+    check("thread_member_waiting_owes", sql`not (${table.waiting} and ${table.owes})`),
     check("thread_member_unread", sql`${table.unread} >= 0`),
   ],
 )

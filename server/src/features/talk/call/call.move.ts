@@ -49,8 +49,8 @@ async function endCall(
   })
   await callDb.leave(tx, call.id)
   if (quiet) return ended
-  // A member in another call, or whose device has not rung yet, does not know of this one.
-  const recipients = call.state === "dialing" ? [call.callerId] : [call.callerId, call.calleeId]
+  // A member in another call, or whose device has not rung, does not know of this one.
+  const recipients = call.state === "dialing" || call.silent ? [call.callerId] : [call.callerId, call.calleeId]
   live.afterCommit(tx, recipients, endEventOf(state), { call_id: call.id, status: state, seconds })
   if (rang)
     afterCommit(tx, (db) => void recordCall(db, call.id).catch((error: unknown) => log.error({ err: error }, "call")))

@@ -22,7 +22,7 @@ import { charge, move } from "./call.move"
 import { isOpen } from "./call.state"
 import { mailText } from "../../../core/mail/mail"
 import { log } from "../../../core/process/log"
-import { isQuiet, settings } from "../../signals/notice/notice.setting.service"
+import { settings } from "../../signals/notice/notice.setting.service"
 import { push } from "../../signals/push/push.service"
 
 const priceFor = (vip: boolean, kind: keyof typeof callPrices): number => (vip ? 0 : toCents(callPrices[kind]))
@@ -151,8 +151,8 @@ export async function report(
 
 async function pushCall(db: DbOrTx, { callerId, calleeId, dueAt }: callDb.UnheardCall): Promise<void> {
   const ttlSeconds = Math.ceil((dueAt.getTime() - clock.ms()) / 1000)
-  const { ways, preview, ...hours } = await settings(db, calleeId)
-  if (ttlSeconds <= 0 || !ways.call.push || isQuiet(hours, clock.now())) return
+  const { ways, preview } = await settings(db, calleeId)
+  if (ttlSeconds <= 0 || !ways.call.push) return
   const { language } = await memberFacts(db, calleeId)
   // A push shows on a locked screen, so naming the caller needs the callee's consent.
   const name = preview ? (await callDb.findPerson(db, calleeId, callerId))?.name : undefined

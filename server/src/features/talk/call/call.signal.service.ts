@@ -17,8 +17,11 @@ import { attempts } from "../../../core/limits/attempts"
 import type { ClientEventHandler } from "../../../core/live/client-event"
 import { live } from "../../../core/live/live"
 import type { MemberCaller } from "../../../core/member/caller"
+import { clock } from "../../../core/process/clock"
 import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../core/db/db"
 import { portraitOf } from "../../member/profile-facts/profile.facts.service"
+import { isQuiet, settings } from "../../signals/notice/notice.setting.service"
+import { isAgreedCall } from "../appointment/appointment.service"
 import * as callDb from "./call.db"
 import { move } from "./call.move"
 import { pushRinging, otherOf, secondsOf, show, start } from "./call.service"
@@ -59,8 +62,15 @@ async function replaceTheirCall(tx: Tx, row: callDb.CallRow): Promise<number | u
   return locked.id
 }
 
+/** Quiet hours silence a call, unless both agreed on a call for this time. */
+async function isSilenced(tx: Tx, { callerId, calleeId }: callDb.CallRow): Promise<boolean> {
+  return isQuiet(await settings(tx, calleeId), clock.now()) && !(await isAgreedCall(tx, callerId, calleeId))
+}
+
 async function ringCallee({ tx, row, data }: SignalInput<"offer">): Promise<callDb.CallRow> {
   if (await callDb.isBlocked(tx, row.callerId, row.calleeId)) return (await move(tx, row, "part")) ?? row
+  // The callee's devices hear nothing of it, and the callee may begin another call meanwhile.
+  if (await isSilenced(tx, row)) return (await move(tx, row, "ring", { silent: true })) ?? row
   const replacedId = await replaceTheirCall(tx, row)
   if (!(await callDb.enter(tx, row.calleeId, row.id))) return (await move(tx, row, "occupied")) ?? row
   const sdp = withoutAddresses(data.sdp)
@@ -99,6 +109,7 @@ const offer: SignalHandler<"offer"> = async (input) => {
 }
 
 async function acceptCall({ tx, row, data }: SignalInput<"answer">): Promise<callDb.CallRow> {
+  if (row.silent) throw new AppError("call_refused")
   if (data.secret && !hasRelay()) throw new AppError("relay_unavailable")
   const secret = row.secret || data.secret
   const accepted = await move(tx, row, "accept", { calleeDevice: data.device, secret })
@@ -123,6 +134,7 @@ const candidate: SignalHandler<"candidate"> = async (input) => {
   const { tx, row, memberId, data } = input
   const isCaller = row.callerId === memberId && row.callerDevice === data.device
   if (!(isCaller && row.state === "ringing")) assertJoined(input)
+  if (row.silent) return row
   const candidates = candidatesFor(data.candidates, row.secret)
   if (candidates.length === 0) return row
   const event = { call_id: row.id, device: data.device, candidates }

@@ -18,6 +18,8 @@ export const call = pgTable(
     calleeId: member("callee_id"),
     video: boolean("video").notNull(),
     secret: boolean("secret").notNull(),
+    /** The callee is in quiet hours: the caller waits as if it rang, and the callee is notified of a missed call. */
+    silent: boolean("silent").notNull().default(false),
     state: text("state", { enum: callStates }).notNull(),
     /** Price in cents per minute; 0 if the caller was a VIP at the start. */
     price: big("price").notNull(),

@@ -9,6 +9,7 @@ import { itemOf } from "../../people/profile/profile.sql"
 import { translatedBy } from "../../people/translation/translation.sql"
 import type { MessageRow, StoredReading } from "./chat.message"
 import { thread, threadMember } from "../../member/thread-facts/thread.tables"
+import { isDeletedBy } from "./chat.sql"
 import { message } from "./chat.tables"
 
 const maxQuoteLength = 200
@@ -18,9 +19,6 @@ export const quoteOf = (id: SQL | AnyColumn): SQL => sql`
     select json_build_object('id', quoted.id, 'seq', quoted.seq, 'senderId', quoted.sender_id, 'type', quoted.type,
       'content', left(quoted.content, ${sql.raw(String(maxQuoteLength))}), 'recalled', quoted.recalled_at is not null)
     from ${message} quoted where quoted.id = ${id}) end`
-
-export const isDeletedBy = (memberId: SQL | number): SQL => sql`
-  case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
 
 /** Id of the phrase that the other member sent; null if the message was edited or recalled. */
 export const phraseFor = (reader: SQL | number): SQL => sql`

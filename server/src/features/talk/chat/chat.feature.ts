@@ -12,6 +12,7 @@ import { eraseChat, exportChat } from "./change/chat.leave.service"
 import { forgetFormer, detachDeletedPhotos, publishLostPhotosJob } from "./change/chat.change.service"
 import { onDelivered, onTyping } from "./thread/chat.side.service"
 import { changedThreads, countUnread, readOldest } from "./chat.service"
+import { promoteAll } from "./send/chat.greeting.service"
 import { clearPageCache } from "./chat.page"
 import { isInConversationOf, isKeptWithFormer, messageFor } from "./chat.sql"
 import {
@@ -28,6 +29,7 @@ export const chatFeature: Feature = {
   calls: chatCalls,
   jobs: [
     defineJob({ name: "chat.translate-forgotten", data, handle: retryTranslations, schedule: "* * * * *" }),
+    defineJob({ name: "chat.greetings", data, handle: promoteAll, schedule: "*/5 * * * *" }),
     defineJob({ name: "chat.forget-former", data, handle: forgetFormer, schedule: "17 4 * * *" }),
     publishLostPhotosJob,
   ],

@@ -164,6 +164,7 @@ const aboutOf = ({ type, aboutId }: MessageRow) => ({
   call_id: type === "call" ? aboutId : null,
   gift_id: type === "gift" ? aboutId : null,
   template_id: type === "template" || type === "sayhi" ? aboutId : null,
+  ...(type === "appointment" && { appointment_id: aboutId }),
 })
 
 /** Marks server keys, which share an index with client ids: client ids contain no control characters. */

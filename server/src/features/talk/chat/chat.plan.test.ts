@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { planOn, scanned, sendQuery } from "../../../testing/query-plan"
 import { changesQuery, historyQuery, onwardQuery } from "./chat.db"
-import { latestQuery } from "./thread/chat.thread.db"
+import { latestQuery, turnQuery } from "./thread/chat.thread.db"
 
 const members = 2000
 
@@ -21,6 +21,7 @@ const fill = [
     from thread t, generate_series(1, case when t.low_id = 1 and t.high_id = 2 then 20000 else 3 end) n`,
   `update thread_member set last_message_id = latest.id
     from (select thread_id, max(id) id from message group by 1) latest where latest.thread_id = thread_member.thread_id`,
+  `update thread_member set owes = true where thread_id % 50 = 0`,
   "analyze",
 ]
 
@@ -48,6 +49,12 @@ test.each<[string, SQL, Record<string, unknown>]>([
     expect(walked.map((step) => step["Relation Name"])).toContain(query === latestQuery ? "thread_member" : "message")
   },
 )
+
+test("CHAT-01 the list of conversations that wait for an answer walks its own index", async () => {
+  const steps = await plan((on) => sendQuery(on, turnQuery, { ...reader, before: Number.MAX_SAFE_INTEGER, offset: 0 }))
+  expect(scanned(steps).filter((name) => !empty.includes(name))).toEqual([])
+  expect(steps.map((step) => step["Index Name"])).toContain("thread_member_turn")
+})
 
 test("CHAT-01 a page of 20,000 messages is read without sorting them", async () => {
   const values = { ...reader, otherId: 1, from: 2_147_483_647 }

@@ -10,6 +10,7 @@ import { AppError } from "@redthread/contract/core/error"
 import { changedThreadsMax } from "@redthread/contract/notice"
 import type { Member, MemberCaller } from "../../../core/member/caller"
 import { clock } from "../../../core/process/clock"
+import { isoTime } from "../../../core/db/columns"
 import { type DbOrTx, primaryOf, type Tx } from "../../../core/db/db"
 import { startOf, toNumberedPage } from "../../../core/db/page"
 import type { ChangesQuery, FeatureChanges } from "../../../core/feature"
@@ -71,6 +72,7 @@ function toSummary(row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): Omit
     name: row.name ?? "",
     avatar: portraitOf(row.file).avatar,
     age: row.age,
+    time_zone: row.timeZone,
     vip: toFlag(row.vip),
     verified: row.verified,
     language: row.language ?? viewer.language,
@@ -125,10 +127,12 @@ export async function list(
   if (query.since !== undefined) return listChanged(db, viewer, query.since)
   const key = query.q ? nameKey(query.q) : ""
   const noted = key === "" ? [] : await findByRemark(db, viewer.id, (note) => nameKey(note).includes(key))
-  const filter = { nameKey: key, noted, ...startOf(query, threadDb.threadsPerPage) }
+  const filter = { nameKey: key, noted, folder: query.folder, ...startOf(query, threadDb.threadsPerPage) }
   const { seq } = await notice.counters(db, viewer.id)
   const [pinned, others] = await Promise.all([
-    query.page === 1 && query.max_id === undefined ? threadDb.list(db, viewer, { ...filter, pinned: true }) : [],
+    query.page === 1 && query.max_id === undefined && !query.folder
+      ? threadDb.list(db, viewer, { ...filter, pinned: true })
+      : [],
     threadDb.list(db, viewer, { ...filter, pinned: false }),
   ])
   const { items, pagination } = toNumberedPage(others, threadDb.threadsPerPage, query.page, (row) => row.lastMessageId)
@@ -157,7 +161,13 @@ function translateShown(db: DbOrTx, messages: readonly MessageRow[], reading: Re
 
 type Query = CallArguments<typeof showThread>["query"]
 
-const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadHead => ({
+const toWarning = ({ last_contact_at, notified_at, cleared_at }: NonNullable<threadDb.FoundThread["fraudNotice"]>) => ({
+  last_contact_at: isoTime(last_contact_at),
+  notified_at: isoTime(notified_at),
+  cleared_at: cleared_at === null ? null : isoTime(cleared_at),
+})
+
+const headOf = (row: threadDb.FoundThread, viewer: threadDb.ThreadViewer): ThreadHead => ({
   id: row.threadId,
   ...toSummary(row, viewer),
   read_seq: row.otherReadSeq,
@@ -165,6 +175,14 @@ const headOf = (row: threadDb.ThreadRow, viewer: threadDb.ThreadViewer): ThreadH
   delivered_seq: Math.max(row.otherDeliveredSeq, row.otherReadSeq),
   cleared_seq: row.clearedSeq,
   matched: toFlag(row.matched),
+  ...(row.closedBy && {
+    closed: {
+      by: row.closedBy === viewer.id ? "me" : "other",
+      can_open: row.closedBy === viewer.id || row.askerId !== viewer.id,
+    },
+  }),
+  ...(row.waiting && { waiting: true }),
+  ...(row.fraudNotice && { fraud_notice: toWarning(row.fraudNotice) }),
 })
 
 const stateOf = ({ seq, clearedSeq }: threadDb.ThreadRow, reading: Reading): PageState => ({
@@ -179,7 +197,7 @@ async function readThread(
   db: DbOrTx,
   viewer: threadDb.ThreadViewer,
   by: chatDb.ThreadKey,
-): Promise<threadDb.ThreadRow> {
+): Promise<threadDb.FoundThread> {
   const existing = await threadDb.find(db, viewer, by)
   const row = existing ?? ("otherId" in by ? await threadDb.findNew(db, viewer, by.otherId) : undefined)
   if (!row) throw new AppError("otherId" in by ? "user_not_found" : "not_found")

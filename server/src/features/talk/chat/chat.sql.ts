@@ -10,6 +10,9 @@ export const hasWrittenTo = (one: number | SQL, other: AnyColumn | SQL): SQL<boo
   sql`exists (select from ${thread} where ${thread.lowId} = least(${one}, ${other})
     and ${thread.highId} = greatest(${one}, ${other}) and (${thread.initiatorId} = ${one} or ${thread.answered}))`
 
+export const isDeletedBy = (memberId: SQL | number): SQL => sql`
+  case when ${message.senderId} = ${memberId} then ${message.senderDeleted} else ${message.receiverDeleted} end`
+
 /** Selects a message's text as a `TranslatableRow`. */
 export const messageFor = (memberId: number, id: number): SQL => sql`
   select ${message.content} as "content", ${message.language} as "language",
@@ -24,6 +27,7 @@ export const answerRate = (memberId: AnyColumn | SQL): SQL<number> => sql`(
   select 100 * (count(*) filter (where begun.answered) + 2) / (count(*) + 4) from (
     select ${thread.answered} from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
     where ${threadMember.memberId} = ${memberId} and ${thread.initiatorId} <> ${threadMember.memberId}
+      and not ${threadMember.waiting}
     order by ${threadMember.lastMessageId} desc limit 50
   ) begun)`
 

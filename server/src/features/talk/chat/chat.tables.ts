@@ -39,6 +39,18 @@ export const threadDraft = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.otherId] }), index("thread_draft_other").on(table.otherId)],
 )
 
+/** A limit of unanswered greetings of strangers; no row without a limit. */
+export const greetingSetting = pgTable(
+  "greeting_setting",
+  {
+    memberId: bigint("member_id", { mode: "number" })
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    openMax: smallint("open_max").$type<5 | 20>().notNull(),
+  },
+  (table) => [check("greeting_setting_max", sql`${table.openMax} in (5, 20)`)],
+)
+
 export const message = pgTable(
   "message",
   {
@@ -87,8 +99,8 @@ export const message = pgTable(
       .where(sql`${table.changed} > ${table.seq}`),
     check(
       "message_about",
-      sql`(${table.aboutId} is null or ${table.type} in ('gift', 'call', 'template', 'sayhi'))
-        and (${table.aboutId} is not null or ${table.type} not in ('gift', 'call'))`,
+      sql`(${table.aboutId} is null or ${table.type} in ('gift', 'call', 'template', 'sayhi', 'appointment'))
+        and (${table.aboutId} is not null or ${table.type} not in ('gift', 'call', 'appointment'))`,
     ),
   ],
 )

@@ -11,15 +11,22 @@ export async function insert(tx: Tx, sent: Omit<typeof giftSent.$inferInsert, "i
   return row.id
 }
 
-/** Must be the last statement of a transaction, because the row is contended. */
-export async function countHit(tx: Tx, giftId: number): Promise<void> {
+const hitSlots = 32
+
+/** Ids are consecutive, so concurrent gifts count in different slots. */
+export async function countHit(tx: Tx, { id, giftId }: { id: number; giftId: number }): Promise<void> {
   await tx
     .insert(giftHit)
-    .values({ giftId, hits: 1 })
-    .onConflictDoUpdate({ target: giftHit.giftId, set: { hits: sql`${giftHit.hits} + 1` } })
+    .values({ giftId, slot: id % hitSlots, hits: 1 })
+    .onConflictDoUpdate({ target: [giftHit.giftId, giftHit.slot], set: { hits: sql`${giftHit.hits} + 1` } })
 }
 
-export const hits = (on: DbOrTx) => on.select().from(giftHit)
+export const hits = (on: DbOrTx): Promise<{ giftId: number; hits: number }[]> =>
+  rows(
+    on,
+    { giftId: "int2", hits: "int8" },
+    sql`select ${giftHit.giftId} as "giftId", sum(${giftHit.hits})::bigint as "hits" from ${giftHit} group by 1`,
+  )
 
 export const isVisible = async (on: DbOrTx, reader: Reader, memberId: number): Promise<boolean> =>
   (await rows(on, {}, sql`select from ${profile} where ${profile.memberId} = ${memberId} and ${visibleTo(reader)}`))

@@ -15,7 +15,7 @@ import { clock } from "../../../core/process/clock"
 import * as gold from "../../money/gold/gold.service"
 import { noteAttention } from "../../people/relation/relation.visit.service"
 import { notify } from "../../signals/notice/notice.notify.service"
-import { postMessage, preparePost } from "../chat/send/chat.send.service"
+import { postMessage, preparePost, waitsFor } from "../chat/send/chat.send.service"
 import * as giftDb from "./gift.db"
 
 export async function list(db: DbOrTx, { category, order }: { category: GiftCategory | "all"; order: GiftOrder }) {
@@ -55,15 +55,11 @@ export async function send(tx: Tx, caller: MemberCaller, { user_id: to, gift_id,
   const id = await giftDb.insert(tx, sent)
   if (cents > 0) await gold.pay(tx, { kind: "gift", reference: { type: "gift", id }, from: member.id, cents })
   const messageId = await postMessage(tx, member, post)
-  await notify(tx, to, {
-    type: "gift",
-    event: "received",
-    actorId: member.id,
-    targetId: gift.id,
-    groupKey: "gift",
-    key: post.key,
-  })
-  await giftDb.countHit(tx, gift.id)
+  if (!(await waitsFor(tx, member.id, to))) {
+    const notification = { type: "gift", event: "received", actorId: member.id, targetId: gift.id } as const
+    await notify(tx, to, { ...notification, groupKey: "gift", key: post.key })
+  }
+  await giftDb.countHit(tx, { id, giftId: gift.id })
   afterCommit(tx, () => noteAttention([to]))
   return { message_id: messageId, taken: toGold(cents) }
 }

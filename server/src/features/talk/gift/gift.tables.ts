@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, smallint } from "drizzle-orm/pg-core"
+import { check, index, pgTable, primaryKey, smallint } from "drizzle-orm/pg-core"
 import { at, big } from "../../../core/db/columns"
 import { account } from "../../member/account-row/account.tables"
 
@@ -27,7 +27,13 @@ export const giftSent = pgTable(
   ],
 )
 
-export const giftHit = pgTable("gift_hit", {
-  giftId: smallint("gift_id").primaryKey(),
-  hits: big("hits").notNull(),
-})
+/** A gift's count is the sum of its slots, so that concurrent senders of a popular gift do not wait for one row. */
+export const giftHit = pgTable(
+  "gift_hit",
+  {
+    giftId: smallint("gift_id").notNull(),
+    slot: smallint("slot").notNull(),
+    hits: big("hits").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.giftId, table.slot] })],
+)

@@ -6,12 +6,15 @@ import { giftCatalogue, giftCategories, listGifts, listReceivedGifts, sendGift }
 import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { rows } from "../../../testing/rows"
+import { besideTransaction } from "../../../core/db/connection-gate"
+import { transaction } from "../../../core/db/db"
 import { db } from "../../../core/db/pool"
 import { startApp, type TestApp, type TestMember } from "../../../testing/harness"
 import { attention } from "../../lists/browse/browse.rank.service"
 import { checkLedger } from "../../money/gold/gold.check.service"
 import { balances } from "../../money/gold/gold.service"
 import { give } from "../../money/gold/testing/gold-crowd"
+import * as giftDb from "./gift.db"
 
 let app: TestApp
 beforeAll(async () => {
@@ -118,6 +121,21 @@ describe("sending", () => {
       Array.from({ length: 10 }, (_, each) => (each % 2 === 0 ? send(anna, ben) : send(ben, anna))),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  })
+
+  test("GIFT-01 does not wait for another sender of the same gift, and counts both", async () => {
+    const [anna, ben] = await pair()
+    const hits = async () => (await anna.ok(listGifts, { query: {} })).items.find(({ id }) => id === rose.id)?.hit ?? 0
+    expect((await send(anna, ben)).status).toBe(201)
+    const before = await hits()
+    await transaction(db, async (tx) => {
+      // As a sender does whose transaction is not committed yet; the last gift's slot is the one that was counted last.
+      const [last] = await rows<{ id: number }>(tx, sql`select id from gift_sent order by id desc limit 1`)
+      await giftDb.countHit(tx, { id: Number(last?.id), giftId: rose.id })
+      const sent = await besideTransaction(() => send(anna, ben))
+      expect(sent.status).toBe(201)
+    })
+    expect(await hits()).toBe(before + 2)
   })
 
   test("GIFT-01 takes nothing at another price than the shown one", async () => {

@@ -26,6 +26,8 @@ import { useComposedText } from "./use-draft"
 const EmojiPicker = lazyPart(() => import("../../../ui/form/EmojiPicker"), "EmojiPicker")
 const PhraseDialog = lazyPart(() => import("./PhraseDialog"), "PhraseDialog")
 const VoiceRecorder = lazyPart(() => import("../voice/VoiceRecorder"), "VoiceRecorder")
+const MorningButton = lazyPart(() => import("./MorningButton"), "MorningButton")
+const MorningList = lazyPart(() => import("./MorningList"), "MorningList")
 const ComposerPhotos = lazyPart(() => import("./ComposerPhotos"), "ComposerPhotos")
 
 interface Props {
@@ -45,6 +47,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
   const { attached, chosen } = attaching
   const isWritten = text.trim() !== "" || (!attached.isEmpty && !edited)
   const isSendable = isWritten && attached.isComplete && (text.trim() !== "" || attached.ids.length > 0)
+
+  // Messages with attachments or quotes cannot be scheduled.
+  const canWait = text.trim() !== "" && attached.isEmpty && !composing && !recording
 
   // Closing the conversation releases the microphone.
   useEffect(() => () => leaveRecording(userId), [userId])
@@ -98,6 +103,9 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         closePanel()
       }}
     >
+      <Suspense>
+        <MorningList head={head} onBack={(back) => change(text.trim() === "" ? back : `${text}\n${back}`)} />
+      </Suspense>
       {composing && <ComposingBar composing={composing} head={head} onTakeBack={takeBack} />}
       <Suspense>
         {chosen.isOpen && (
@@ -153,6 +161,11 @@ export const Composer = ({ head, takesFocus, attaching }: Props) => {
         onTakeBack={() => compose(userId, null)}
         onFiles={attaching.add}
       />
+      {canWait && (
+        <Suspense>
+          <MorningButton head={head} text={text.trim()} onScheduled={clearDraft} />
+        </Suspense>
+      )}
       {/* A recording has its own button to send it. */}
       {isWritten && !recording && (
         <SendButton isSendable={isSendable} progress={attached.progress} isWaiting={isWaiting} />

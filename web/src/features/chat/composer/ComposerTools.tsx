@@ -1,8 +1,9 @@
-import { IconBook2, IconGift, IconLanguage, IconMoodSmile, IconPhotoPlus } from "@tabler/icons-react"
+import { IconBook2, IconCalendarPlus, IconGift, IconLanguage, IconMoodSmile, IconPhotoPlus } from "@tabler/icons-react"
 import { type ButtonHTMLAttributes, type ReactNode, Suspense, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
 import { useTexts } from "../../../core/texts/texts"
 import { IconLook } from "../../../ui/button/IconButton"
+import { ProposeButton } from "../../appointment/appointment"
 import { GiftButton } from "../../gift/gift"
 import styles from "./Composer.module.css"
 
@@ -70,6 +71,20 @@ export const ComposerTools = ({ panel, onPanel, person, text, onSend }: Props) =
             label={t("gift:open")}
             word={t("talk:tools.words.gift")}
             icon={<IconGift {...icon} />}
+            onClick={() => {
+              onPanel(null)
+              open()
+            }}
+          />
+        )}
+      />
+      <ProposeButton
+        person={person}
+        draw={(open) => (
+          <Tool
+            label={t("talk:tools.propose")}
+            word={t("talk:tools.words.propose")}
+            icon={<IconCalendarPlus {...icon} />}
             onClick={() => {
               onPanel(null)
               open()

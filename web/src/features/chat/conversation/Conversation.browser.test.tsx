@@ -93,7 +93,9 @@ test("CHAT-01 SHELL-05 the menu of a conversation leads to everything that can b
     "Pin",
     "Mute",
     "Unmatch",
+    "Not for me",
     "Block",
+    "Safety",
     "Report",
     "Delete chat",
   ])

@@ -7,6 +7,7 @@ import { Avatar } from "../../../ui/display/Avatar"
 import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CallButtons } from "../../call/call"
 import { PersonMarks } from "../../profile/profile"
+import { NameReading } from "../../reading/reading"
 import { BlockedNote } from "../../relation/relation"
 import { PersonName, useCalled, useNameOf } from "../../remark/remark"
 import { useOutgoing } from "../chat-storage"
@@ -15,8 +16,11 @@ import { conversationQuery } from "../chat.queries"
 import { Composer } from "../composer/Composer"
 import styles from "./Conversation.module.css"
 import type { Conversation as Known, ThreadHead } from "./conversation"
+import { ClosedNote } from "./ClosedNote"
+import { LocalTime } from "./LocalTime"
 import { MessageList } from "../messages/MessageList"
 import { useShown } from "../attention"
+import { useReadings } from "./readings"
 import { ThreadMenu } from "./ThreadMenu"
 import { TranslationNote } from "./TranslationNote"
 import { useAttaching } from "../composer/use-attaching"
@@ -112,13 +116,15 @@ const Open = ({ conversation, isCurrent, takesFocus, look }: OpenProps) => {
           <Openers head={head} to={head.send ?? head.language} />
         </Suspense>
       )}
-      {head.block === 1 ? (
-        <BlockedNote person={head} />
-      ) : (
-        <Composer head={head} takesFocus={takesFocus} attaching={attaching} />
-      )}
+      <Answer head={head} takesFocus={takesFocus} attaching={attaching} />
     </div>
   )
+}
+
+const Answer = ({ head, ...composer }: ComponentProps<typeof Composer>) => {
+  if (head.block === 1) return <BlockedNote person={head} />
+  if (head.closed && isBegun(head)) return <ClosedNote head={head} closed={head.closed} />
+  return <Composer head={head} {...composer} />
 }
 
 const hasWarning = ({ head, messages }: Known): boolean =>
@@ -127,6 +133,7 @@ const hasWarning = ({ head, messages }: Known): boolean =>
 
 const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
   const { t } = useTexts("ui")
+  const readings = useReadings(head.user_id)
   const isWindow = look === "window"
   return (
     <Link to="/profile/$id" params={{ id: String(head.user_id) }} className={styles.person}>
@@ -136,9 +143,15 @@ const Person = ({ head, look }: { head: ThreadHead } & Pick<Props, "look">) => {
           <strong>
             <PersonName person={head} withName={!isWindow} />
           </strong>
+          {readings !== null && <NameReading name={head.name} language={head.language} />}
           <PersonMarks person={isWindow ? { ...head, vip: 0 } : head} size={isWindow ? 15 : 17} />
         </span>
-        {!isWindow && head.online === 1 && <span className={styles.online}>{t("online")}</span>}
+        {!isWindow && (
+          <span className={styles.state}>
+            {head.online === 1 && <span className={styles.online}>{t("online")}</span>}
+            <LocalTime head={head} />
+          </span>
+        )}
       </span>
     </Link>
   )

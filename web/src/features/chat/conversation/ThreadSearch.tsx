@@ -10,6 +10,7 @@ import { IconButton } from "../../../ui/button/IconButton"
 import { InfiniteList } from "../../../ui/state/InfiniteList"
 import { RelativeTime } from "../../../ui/display/RelativeTime"
 import { Skeleton } from "../../../ui/state/States"
+import { shownLang } from "../../translation/translation"
 import type { ThreadHead } from "./conversation"
 import { jumpTo } from "./use-jump"
 import styles from "./ThreadSearch.module.css"
@@ -111,7 +112,7 @@ const SearchResults = ({ head, q }: Pick<Props, "head"> & { q: string }) => {
           {messages.map((message) => (
             <li key={message.id}>
               <button type="button" onClick={() => jumpTo(head.user_id, message.seq)}>
-                <span className={styles.words} dir="auto">
+                <span className={styles.words} lang={shownLang(message, head.receive)} dir="auto">
                   {withEmoji(message.translate ?? message.content)}
                 </span>
                 <span className={styles.time}>

@@ -3,20 +3,25 @@ import { emoji } from "@redthread/contract/emoji"
 import { IconArrowBackUp, IconCheck, IconChecks } from "@tabler/icons-react"
 import { Suspense, useRef, useState } from "react"
 import { lazyPart } from "../../../core/page/lazy-part"
-import { currentTag } from "../../../core/language/language"
+import { currentLanguage, currentTag } from "../../../core/language/language"
 import { useTexts } from "../../../core/texts/texts"
+import { AppointmentMessage } from "../../appointment/appointment"
 import { CallRecord } from "../../call/call"
 import { GiftMessage } from "../../gift/gift"
+import { MessageCorrection } from "../../correction/correction"
 import { useMe } from "../../../core/session/session"
 import { PhotoSet } from "../../photo/photo"
 import { HumanOffer } from "../../human-translation/human-translation"
 import { AbuseQuestion, HiddenText, ScamWarning } from "../../scam-shield/scam-shield"
+import { Transcript } from "../../transcript/transcript"
+import { isReadable, RubyText } from "../../reading/reading"
 import { TranslatableText, Translated } from "../../translation/translation"
 import { write } from "../chat.send"
 import styles from "./Bubble.module.css"
 import { react } from "../chat.change"
 import { trustPerson } from "../chat.queries"
 import type { ThreadHead } from "../conversation/conversation"
+import { useReadings } from "../conversation/readings"
 import { withLinks } from "./linked"
 import { MessageActions } from "./MessageActions"
 import { ItemQuote, Quote } from "./Quote"
@@ -31,7 +36,8 @@ const Voice = lazyPart(() => import("../voice/Voice"), "Voice")
 const timeOf = (at: string): string =>
   new Date(at).toLocaleTimeString(currentTag(), { hour: "numeric", minute: "2-digit" })
 
-export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq" | "trusted">
+export type BubbleHead = Pick<ThreadHead, "user_id" | "name" | "engine" | "read_seq" | "delivered_seq" | "trusted"> &
+  Partial<Pick<ThreadHead, "language" | "receive">>
 
 export interface BubbleProps {
   message: Message
@@ -72,6 +78,7 @@ export const Bubble = ({ message, head, isMine, isLast, isAnswered, quoted, isSo
             quote={quote}
             known={quoted}
             name={quote.sender === head.user_id ? head.name : t("me")}
+            target={head.receive}
             onOpen={() => onOpen(quote.seq)}
           />
         )}
@@ -122,7 +129,7 @@ const Body = ({
   if (message.recalled) return <p className={`${styles.bubble} ${styles.gone}`}>{t("chat:recalled")}</p>
   return (
     <>
-      {message.message_type === "voice" && <VoiceBubble uploads={message.uploads} />}
+      {message.message_type === "voice" && <VoiceBubble message={message} head={head} isMine={isMine} />}
       {message.message_type !== "voice" && message.uploads.length > 0 && (
         <div className={styles.photos}>
           <PhotoSet photos={message.uploads} met={{ type: "message", related_id: message.id }} look="mosaic" />
@@ -139,28 +146,44 @@ const Body = ({
       {message.message_type === "call" && (
         <CallRecord content={message.content} isMine={isMine} userId={message.related_user_id} />
       )}
-      {message.content !== "" && message.message_type !== "call" && (
+      {message.message_type === "appointment" && message.appointment_id != null && (
+        <AppointmentMessage
+          content={message.content}
+          appointmentId={message.appointment_id}
+          isMine={isMine}
+          person={head}
+        />
+      )}
+      {message.content !== "" && !isRecord(message) && (
         <div className={styles.bubble}>
-          <Words message={message} engine={head.engine} isMine={isMine} />
+          <Words message={message} head={head} isMine={isMine} />
           {!isMine && isAutomatic && message.translate_state === "translating" && (
             <p className={styles.translating}>{t("translating")}</p>
           )}
         </div>
       )}
+      <MessageCorrection message={message} isMine={isMine} />
       {isGone(message) && <p className={`${styles.bubble} ${styles.gone}`}>{t("photo:chat.gone")}</p>}
     </>
   )
 }
 
+/** A call or an appointment, whose content is no text. */
+const isRecord = ({ message_type: type }: Message): boolean => type === "call" || type === "appointment"
+
 /** The placeholder has the player's size, so that nothing moves when the player is loaded. */
-const VoiceBubble = ({ uploads: [voice] }: Pick<Message, "uploads">) => {
+const VoiceBubble = ({ message: { id, uploads }, head, isMine }: Pick<BubbleProps, "message" | "head" | "isMine">) => {
   const { t } = useTexts("talk")
+  const me = useMe()
+  const [voice] = uploads
+  const spoken = (isMine ? me?.language : head.language) ?? currentLanguage()
   if (!voice) return <p className={`${styles.bubble} ${styles.gone}`}>{t("voice.gone")}</p>
   return (
     <div className={styles.bubble}>
       <Suspense fallback={<div className={styles.voice} />}>
         <Voice key={voice.src} voice={voice} />
       </Suspense>
+      {voice.status === "ready" && <Transcript messageId={id} src={voice.src} spoken={spoken} isMine={isMine} />}
     </div>
   )
 }
@@ -191,17 +214,24 @@ const Reactions = ({ message, userId }: { message: Message; userId: number }) =>
   )
 }
 
-interface WordsProps extends Pick<BubbleProps, "message" | "isMine"> {
-  engine: BubbleHead["engine"]
-}
-
 /** The text, translated automatically or on request, and by a translator if no engine can translate it. */
-const Words = ({ message, engine, isMine }: WordsProps) => {
+const Words = ({
+  message,
+  head: { user_id, engine, receive },
+  isMine,
+}: Pick<BubbleProps, "message" | "head" | "isMine">) => {
   const { id, content, language, translate, translated_by, translate_engine, translate_state: state } = message
   const automatic = useMe()?.translation?.automatic ?? true
-  if (isMine) return <Translated content={content} language={null} translate={null} draw={withLinks} />
+  const kind = useReadings(user_id)
+  if (isMine) return <Translated content={content} language={language} translate={null} draw={withLinks} />
+  const draw = (text: string) =>
+    kind !== null && text === content && isReadable(language) ? (
+      <RubyText text={text} language={language} kind={kind} draw={withLinks} />
+    ) : (
+      withLinks(text)
+    )
   const isOffered = state === "unavailable" && translated_by !== "human"
-  const words = { content, language, translate, translated_by, translate_engine, draw: withLinks }
+  const words = { content, language, translate, translated_by, translate_engine, target: receive, draw }
   // True if translators translate, there is no language, or the machine has translated, will, or need not.
   const isAsIs = engine !== 1 || language === null || (automatic && state !== "unavailable")
   return (

@@ -163,7 +163,9 @@ test("CHAT-01 one stays where one reads when older messages come before it, and 
 test("CHAT-01 the reading position stays when content above the messages changes", async () => {
   let refuse: (reply: Response) => void = () => undefined
   const asked = vi.fn<() => Promise<Response>>(() => new Promise((resolve) => (refuse = resolve)))
-  vi.stubGlobal("fetch", asked)
+  vi.stubGlobal("fetch", (address: string | URL) =>
+    String(address).includes("/corrections") ? Promise.resolve(new Response("", { status: 404 })) : asked(),
+  )
   await render(<List conversation={conversation(many(1001, 1200), { nextMaxId: 1001 })} />)
   await expect.poll(() => topOf(1200)).not.toBeNull()
   expect(asked).not.toHaveBeenCalled()

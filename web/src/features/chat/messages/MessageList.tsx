@@ -11,6 +11,7 @@ import { useOlder, useForwardPages } from "../chat.queries"
 import { type Conversation, firstUnread, indexOfSeq, type ThreadHead } from "../conversation/conversation"
 import styles from "./MessageList.module.css"
 import { useQuestion } from "./message-action"
+import { FraudNotice } from "./FraudNotice"
 import { MessageRow } from "./MessageRow"
 import { OutgoingBubble } from "./OutgoingBubble"
 import { useOutgoing } from "../chat-storage"
@@ -106,6 +107,7 @@ export const MessageList = ({ conversation, isCurrent, hasBeginning = true }: Pr
               <OutgoingBubble key={message.client_id} message={message} />
             ))}
           </ul>
+          {head.fraud_notice && !nextMinId && <FraudNotice name={head.name} notice={head.fraud_notice} />}
           <TypingLine head={head} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useTexts } from "../../../core/texts/texts"
 import { Button } from "../../../ui/button/Button"
 import { Dialog } from "../../../ui/dialog/Dialog"
+import { CorrectionDialog } from "../../correction/correction"
 import { HumanOrder } from "../../human-translation/human-translation"
 import { ReportDialog } from "../../support/support"
 import { recall, removeForMe } from "../chat.change"
@@ -14,6 +15,10 @@ export const MessageQuestion = ({ question: { about, message, userId } }: { ques
   const { id, content, language: source } = message
   if (about === "order") return <HumanOrder type="message" id={id} content={content} source={source} onClose={close} />
   if (about === "report") return <ReportDialog type="message" id={message.id} onClose={close} />
+  if (about === "correct") {
+    const of = { thread_id: message.thread_id }
+    return <CorrectionDialog type="message" id={id} of={of} content={content} language={source} onClose={close} />
+  }
   const isRecall = about === "recall"
   return (
     <Dialog opened title={t(isRecall ? "recall_title" : "remove_title")} onClose={close} size={420}>

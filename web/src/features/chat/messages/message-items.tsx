@@ -7,9 +7,11 @@ import {
   IconFlag,
   IconLanguage,
   IconPencil,
+  IconPencilCheck,
   IconTrash,
 } from "@tabler/icons-react"
 import { currentLanguage } from "../../../core/language/language"
+import { canCorrect } from "../../correction/correction"
 import { showToast } from "../../../core/error/toast"
 import { text, useTexts } from "../../../core/texts/texts"
 import type { MenuItem } from "../../../ui/navigation/MenuSheet"
@@ -25,7 +27,11 @@ const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
   ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
 
 const isOrderable = ({ message_type: type, language, translated_by }: Message): boolean =>
-  type !== "call" && language !== null && language !== currentLanguage() && translated_by !== "human"
+  type !== "call" &&
+  type !== "appointment" &&
+  language !== null &&
+  language !== currentLanguage() &&
+  translated_by !== "human"
 
 async function copy(content: string): Promise<void> {
   await navigator.clipboard.writeText(content)
@@ -34,7 +40,7 @@ async function copy(content: string): Promise<void> {
 
 /** The actions on a message, which menu, context menu and long press share. */
 export function useMessageItems({ message, userId, isMine }: MessageItemsProps): readonly MenuItem[] {
-  const { t } = useTexts(["chat", "human_translation"])
+  const { t } = useTexts(["chat", "human_translation", "correction"])
   const { content, translate, recalled, message_type: type } = message
   const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
     key,
@@ -43,7 +49,7 @@ export function useMessageItems({ message, userId, isMine }: MessageItemsProps):
     run,
   })
   const openQuestion = (about: Question["about"]) => () => setQuestion({ about, message, userId })
-  const isWritten = !recalled && content !== ""
+  const isWritten = !recalled && content !== "" && type !== "appointment"
   return [
     !recalled && item("reply", t("chat:reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
     isWritten && item("copy", t("chat:copy"), IconCopy, () => void copy(translate ?? content)),
@@ -51,6 +57,7 @@ export function useMessageItems({ message, userId, isMine }: MessageItemsProps):
       isWritten &&
       isOrderable(message) &&
       item("order", t("human_translation:offer"), IconLanguage, openQuestion("order")),
+    canCorrect(message, isMine) && item("correct", t("correction:offer"), IconPencilCheck, openQuestion("correct")),
     isMine &&
       isWritten &&
       mayEdit(message) &&
@@ -59,6 +66,7 @@ export function useMessageItems({ message, userId, isMine }: MessageItemsProps):
       !recalled &&
       type !== "gift" &&
       type !== "call" &&
+      type !== "appointment" &&
       item("recall", t("chat:recall"), IconArrowBack, openQuestion("recall")),
     item("remove", t("chat:remove"), IconTrash, openQuestion("remove")),
     !isMine && item("report", t("chat:report"), IconFlag, openQuestion("report")),

@@ -10,7 +10,7 @@ import { profile } from "../../../member/profile-facts/profile.tables"
 import { photo } from "../../../people/photo/photo.tables"
 import { blocks } from "../../../member/relation-facts/relation.sql"
 import { countMessages } from "../../../signals/notice/notice.sql"
-import { isDeletedBy } from "../chat.db"
+import { isDeletedBy } from "../chat.sql"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageFormer, messageUpload } from "../chat.tables"
 
@@ -31,6 +31,8 @@ export interface TargetMessage {
   listed: boolean
   /** True if the member began the conversation and has no answer yet. */
   waiting: boolean
+  /** True if the other member closed the conversation kindly. */
+  closed: boolean
   /** True if the receiver's counter of unread messages includes it. */
   unread: boolean
   isLatest: boolean
@@ -98,6 +100,7 @@ const targetColumns = columns<TargetMessage>({
   blocked: "bool",
   listed: "bool",
   waiting: "bool",
+  closed: "bool",
   unread: "bool",
   isLatest: "bool",
   engine: "int2",
@@ -113,7 +116,9 @@ export async function findTarget(tx: Tx, memberId: number, messageId: number): P
         ${message.content} as "content", ${message.warning} as "warning", ${message.recalledAt} is not null as "recalled",
         ${message.createdAt} as "createdAt", ${blocks(memberId, sql`mine.other_id`)} as "blocking",
         ${blocks(sql`mine.other_id`, memberId)} as "blocked", coalesce(${profile.listed}, false) as "listed",
-        (${thread.initiatorId} = ${memberId} and not ${thread.answered}) as "waiting",
+        ((${thread.initiatorId} = ${memberId} and not ${thread.answered})
+          or coalesce(${thread.askerId} = ${memberId} and ${thread.asked}, false)) as "waiting",
+        coalesce(${thread.closedBy} <> ${memberId}, false) as "closed",
         (${message.seq} > greatest(receiver.read_seq, receiver.cleared_seq) and receiver.unread > 0 and not ${message.receiverDeleted}
           and ${message.recalledAt} is null) as "unread",
         mine.last_message_id = ${message.id} as "isLatest", receiver.engine as "engine",
@@ -256,4 +261,10 @@ export async function forgetFormer(
   )
   const usedIds = new Set(used.map(({ id }) => id))
   return { count: deleted.length, photoIds: ids.filter((id) => !usedIds.has(id)) }
+}
+
+/** After the recall of the latest message there is nothing to answer. */
+export async function oweNothing(tx: Tx, threadId: number, memberId: number): Promise<void> {
+  await tx.execute(sql`update ${threadMember} set owes = false
+    where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}`)
 }

@@ -9,6 +9,7 @@ import type { MemberCaller } from "../../../../core/member/caller"
 import { arrayOf } from "../../../../core/db/batched-rows"
 import { clock, dayMs } from "../../../../core/process/clock"
 import { afterCommit, limitLockWait, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { everyFeature } from "../../../../core/every-feature"
 import { live } from "../../../../core/live/live"
 import { releaseFrom } from "../../../people/album/album.service"
 import { assertNotBurst, joinSigns, judgeText, record } from "../../../people/scam-shield/scam-shield.service"
@@ -55,7 +56,7 @@ const bothSides = (
     { memberId: otherId, otherId: me },
   ].map((side) => ({ ...side, added: isRemoved && unread && side.memberId !== senderId ? -1 : 0 }))
 
-async function applyChange(
+export async function applyChange(
   tx: Tx,
   target: Pick<changeDb.TargetMessage, "id" | "threadId" | "seq">,
   set: SQL | null,
@@ -74,9 +75,10 @@ async function applyChange(
 }
 
 /** A block by either side or a deleted account forbids changes. */
-function assertCanWrite({ blocking, blocked, listed }: changeDb.TargetMessage): void {
+function assertCanWrite({ blocking, blocked, listed, closed }: changeDb.TargetMessage): void {
   if (blocking) throw new AppError("you_block_them")
   if (blocked || !listed) throw new AppError("cannot_be_written_to")
+  if (closed) throw new AppError("wait_for_answer")
 }
 
 /** Edits a message; the former text is kept for reports. */
@@ -130,9 +132,9 @@ async function storeNewText(
   )
 }
 
-/** Gifts, calls and photos that the receiver has paid for cannot be recalled. */
+/** Gifts, calls, appointments and photos that the receiver has paid for cannot be recalled. */
 const mayRecall = async (tx: Tx, { id, type, otherId }: changeDb.TargetMessage): Promise<boolean> =>
-  type !== "gift" && type !== "call" && !(await changeDb.hasPaid(tx, otherId, id))
+  type !== "gift" && type !== "call" && type !== "appointment" && !(await changeDb.hasPaid(tx, otherId, id))
 
 /** Recalls a message, repeatably and despite a block; the former text is kept for reports. */
 export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Promise<Message> {
@@ -145,11 +147,13 @@ export async function recall(db: DbOrTx, caller: MemberCaller, id: number): Prom
     if (!(await mayRecall(tx, target))) throw new AppError("cannot_change")
     const now = clock.now()
     await changeDb.keepFormer(tx, id, now)
+    await everyFeature.onRecalled(tx, id)
     await changeDb.detach(tx, id)
     const set = sql`content = '', language = null, translating = null, warning = null, reply_to = null,
       quoted_photo_id = null, quoted_prompt_id = null, sender_reaction = null,
       receiver_reaction = null, recalled_at = ${now.toISOString()}::timestamptz`
     await applyChange(tx, target, set, bothSides(target, me, true))
+    if (target.isLatest) await changeDb.oweNothing(tx, target.threadId, target.otherId)
   })
   return show(db, caller, id)
 }

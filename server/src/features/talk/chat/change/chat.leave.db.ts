@@ -2,7 +2,7 @@ import { and, asc, eq, gt, or, sql } from "drizzle-orm"
 import type { DbOrTx, Tx } from "../../../../core/db/db"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
-import { message, messageFormer, messageUpload, threadDraft } from "../chat.tables"
+import { greetingSetting, message, messageFormer, messageUpload, threadDraft } from "../chat.tables"
 
 /** Erases only the member's own data, because messages also belong to the other member. */
 export async function erase(tx: Tx, memberId: number): Promise<void> {
@@ -22,8 +22,12 @@ export async function erase(tx: Tx, memberId: number): Promise<void> {
       engine: 1,
       send: null,
       receive: null,
+      owes: false,
+      greeting: false,
+      waiting: false,
     })
     .where(eq(threadMember.memberId, memberId))
+  await tx.delete(greetingSetting).where(eq(greetingSetting.memberId, memberId))
   await tx.delete(threadDraft).where(or(eq(threadDraft.memberId, memberId), eq(threadDraft.otherId, memberId)))
   await tx.execute(sql`delete from ${messageFormer} using ${message}
     where ${message.id} = ${messageFormer.messageId} and ${message.senderId} = ${memberId}`)
@@ -40,6 +44,7 @@ export const listConversations = (on: DbOrTx, memberId: number) =>
       trusted: threadMember.trusted,
       course: threadMember.course,
       draft: threadMember.draft,
+      waiting: threadMember.waiting,
       engine: threadMember.engine,
       send: threadMember.send,
       receive: threadMember.receive,

@@ -1,4 +1,5 @@
 import type { Tx, DbOrTx } from "../../../../core/db/db"
+import { showSetting } from "../send/chat.greeting.service"
 import * as leaveDb from "./chat.leave.db"
 
 export const eraseChat = (tx: Tx, memberId: number): Promise<void> => leaveDb.erase(tx, memberId)
@@ -29,6 +30,7 @@ export async function exportChat(db: DbOrTx, memberId: number) {
   return {
     conversations: conversations.map(({ threadId: _threadId, ...conversation }) => conversation),
     messages: allMessages(db, memberId, conversations),
+    greetings: await showSetting(db, memberId),
     drafts: await leaveDb.listFirstDrafts(db, memberId),
   }
 }

@@ -7,7 +7,7 @@ import { photo } from "../../../people/photo/photo.tables"
 import { visibleTo } from "../../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../../core/db/reader"
 import { profile } from "../../../member/profile-facts/profile.tables"
-import { isDeletedBy } from "../chat.db"
+import { isDeletedBy } from "../chat.sql"
 import { threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, messageUpload } from "../chat.tables"
 

@@ -25,16 +25,21 @@ function eventData(message: Message, muted = false) {
 export interface Publisher {
   readonly publish: Live["publish"]
   readonly run: (work: (db: DbOrTx) => void) => void
+  /** False if the member's events need not be made. */
+  readonly mayHear: Live["mayHear"]
 }
 
 export const immediately = (db: DbOrTx): Publisher => ({
   publish: (recipients, event, data) => live.publish(recipients, event, data),
   run: (work) => work(db),
+  mayHear: (memberId) => live.mayHear(memberId),
 })
 
 export const afterCommitOf = (tx: Tx): Publisher => ({
   publish: (recipients, event, data) => live.afterCommit(tx, recipients, event, data),
   run: (work) => afterCommit(tx, work),
+  // A socket may open before the commit.
+  mayHear: () => true,
 })
 
 function readingsOfBoth(
@@ -76,15 +81,17 @@ export function announce(
   draft: MessageDraft,
   stored: StoredMessage,
   uploads: readonly AlbumPhoto[],
-  { publish, run }: Publisher,
+  { publish, run, mayHear }: Publisher,
 ): Message {
   const { notification, message: unread, likeme, request, order } = stored
   const { row, mine, theirs } = readingsOfBoth(draft, stored)
   const message = toMessage(row, mine, uploads)
-  const other = { memberId: draft.other, seq: stored.otherSeq }
-  publish(other, messageArrived, eventData(toMessage(row, theirs), stored.muted))
-  publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
-  publish({ memberId: draft.me, seq: stored.mySeq }, messageArrived, eventData(message))
+  if (mayHear(draft.other)) {
+    const other = { memberId: draft.other, seq: stored.otherSeq }
+    if (!stored.waits) publish(other, messageArrived, eventData(toMessage(row, theirs), stored.muted))
+    publish(other, countersChanged, { counter: { notification, message: unread, likeme, request, order } })
+  }
+  if (mayHear(draft.me)) publish({ memberId: draft.me, seq: stored.mySeq }, messageArrived, eventData(message))
   const work = stored.translating && machineWork(row, theirs)
   if (work) run((db) => translateSoon(db, work, { readerId: draft.other, writerId: draft.me, payerId: draft.me }))
   return message

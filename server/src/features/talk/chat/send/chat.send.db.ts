@@ -35,6 +35,11 @@ export interface WritePermission extends CourseContext {
   threadId: number | null
   initiatorId: number | null
   answered: boolean
+  /** This member closed the conversation kindly. */
+  closedBy: number | null
+  /** This member opened it again, and `asked` with one message. */
+  askerId: number | null
+  asked: boolean
   /** Id of the message already stored under this client id. */
   earlierId: number | null
   /** The course of the sender's messages until now. */
@@ -57,6 +62,9 @@ const permissionColumns = columns<WritePermission>({
   threadId: "int8?",
   initiatorId: "int8?",
   answered: "bool",
+  closedBy: "int8?",
+  askerId: "int8?",
+  asked: "bool",
   earlierId: "int8?",
   course: "int2[]?",
   days: "float8",
@@ -70,7 +78,8 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(
     select * from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("vip", "boolean")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")}, ${arrayParameter("now", "text")})
       with ordinality as draft (me, vip, other, client_id, now, ordinal)
   ), locked as materialized (
-    select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}, ${thread.createdAt}
+    select ${thread.id}, ${thread.lowId}, ${thread.highId}, ${thread.initiatorId}, ${thread.answered}, ${thread.createdAt},
+      ${thread.closedBy}, ${thread.askerId}, ${thread.asked}
     from draft join ${thread}
       on ${thread.lowId} = least(${me}, ${other}) and ${thread.highId} = greatest(${me}, ${other})
     order by ${thread.id} for no key update of ${thread}
@@ -81,6 +90,7 @@ const permissions = prepareRows<WritePermission, Record<string, string>>(
     ${blocks(me, other)} as "blocking", ${blocks(other, me)} as "blocked",
     ${profile.messagePolicy} as "policy", ${areFriends(other, me)} as "friends", locked.id as "threadId",
     locked.initiator_id as "initiatorId", coalesce(locked.answered, false) as "answered",
+    locked.closed_by as "closedBy", locked.asker_id as "askerId", coalesce(locked.asked, false) as "asked",
     (select ${message.id} from ${message} where ${message.senderId} = ${me}
       and ${message.clientId} = draft.client_id) as "earlierId",
     mine.course as "course", coalesce(extract(epoch from draft.now::timestamptz - locked.created_at) / 86400, 0)::float8 as "days",
@@ -117,6 +127,8 @@ export interface MessageDraft {
   similarOpenings?: number
   /** What the receiver is shown; set by `withWarnings`. */
   warning: ShieldSign[] | null
+  /** State of a stranger's first message at the receiver; null for other messages. */
+  greeting?: "open" | "waiting" | null
   machine: readonly Language[]
   now: string
 }
@@ -166,6 +178,8 @@ export interface StoredMessage extends Counters {
   quote: QuoteRow | null
   item: ProfileItemRow | null
   muted: boolean
+  /** True if the conversation waits in the receiver's folder, who gets no event. */
+  waits: boolean
   /** What the receiver chose; null without a choice. */
   shield: ShieldChoices | null
   /** True if the receiver needs no warnings about the sender. */
@@ -187,6 +201,7 @@ const storedColumns = columns<StoredMessage>({
   quote: "json?",
   item: "json?",
   muted: "bool",
+  waits: "bool",
   shield: "json?",
   trusted: "bool",
   warning: "text[]?",
@@ -202,23 +217,26 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
   storedColumns,
   sql`
   with pair as materialized (
-    select draft.*, mine.thread_id, theirs.engine, theirs.muted, theirs.trusted, coalesce(theirs.receive, mine.send, ${profile.language}) as target
+    select draft.*, mine.thread_id, theirs.engine, theirs.muted, theirs.trusted,
+      theirs.waiting or coalesce(draft.greeting = 'waiting', false) as waits, coalesce(theirs.receive, mine.send, ${profile.language}) as target
     from unnest(${arrayParameter("me", "bigint")}, ${arrayParameter("other", "bigint")}, ${arrayParameter("clientId", "text")},
         ${arrayParameter("type", "text")}, ${arrayParameter("content", "text")}, ${arrayParameter("language", "text")}, ${arrayParameter("machine", "text")},
         ${arrayParameter("now", "timestamptz")}, ${arrayParameter("replyTo", "bigint")}, ${arrayParameter("aboutId", "bigint")},
         ${arrayParameter("warning", "text")}, ${arrayParameter("photoId", "bigint")}, ${arrayParameter("promptId", "bigint")},
-        ${arrayParameter("course", "text")})
+        ${arrayParameter("course", "text")}, ${arrayParameter("greeting", "text")})
       with ordinality as draft
         (me, other, client_id, type, content, language, machine, now, reply_to, about_id, warning, photo_id,
-          prompt_id, course, ordinal)
+          prompt_id, course, greeting, ordinal)
     join ${threadMember} mine on mine.member_id = draft.me and mine.other_id = draft.other
     join ${threadMember} theirs on theirs.member_id = draft.other and theirs.other_id = draft.me
     join ${profile} on ${profile.memberId} = draft.other
   ), numbered as (
     update ${thread} set seq = ${thread.seq} + 1, initiator_id = coalesce(${thread.initiatorId}, pair.me),
-      answered = ${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, false)
+      answered = ${thread.answered} or coalesce(${thread.initiatorId} <> pair.me, false),
+      closed_by = nullif(${thread.closedBy}, pair.me), asked = coalesce(${thread.askerId} = pair.me, false),
+      asker_id = case when ${thread.askerId} = pair.me then pair.me end
     from pair where ${thread.id} = pair.thread_id
-    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other
+    returning ${thread.id} as thread_id, ${thread.seq} as seq, pair.ordinal, pair.me, pair.other, pair.waits
   ), stored as (
     insert into ${message} (thread_id, seq, changed, sender_id, client_id, type, content, language, translating, created_at,
       reply_to, about_id, warning, quoted_photo_id, quoted_prompt_id)
@@ -231,15 +249,21 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
     from numbered join pair on pair.ordinal = numbered.ordinal
     returning id, thread_id, translating, reply_to, quoted_photo_id, quoted_prompt_id
   ), change as (
-    select numbered.me as member_id, numbered.other as other_id, 0 as added, numbered.thread_id, pair.course
+    select numbered.me as member_id, numbered.other as other_id, 0 as added, numbered.thread_id, pair.course,
+      false as owes, null as greeting
     from numbered join pair on pair.ordinal = numbered.ordinal
-    union all select other, me, 1, thread_id, null from numbered order by 1
+    union all select numbered.other, numbered.me, case when numbered.waits then 0 else 1 end, numbered.thread_id, null,
+      case when numbered.waits then false when pair.type <> 'call' then true end, coalesce(pair.greeting, 'same')
+    from numbered join pair on pair.ordinal = numbered.ordinal order by 1
   ), counted as (
     ${countMessages(sql`change.member_id`, sql`change.added`, sql`change`)}, change.other_id, change.added, change.thread_id,
-      change.course
+      change.course, change.owes, change.greeting
   ), sides as (
     update ${threadMember} set last_message_id = stored.id, member_seq = counted.seq,
-      unread = ${threadMember.unread} + counted.added, course = coalesce(counted.course::smallint[], ${threadMember.course})
+      unread = ${threadMember.unread} + counted.added, course = coalesce(counted.course::smallint[], ${threadMember.course}),
+      owes = coalesce(counted.owes, ${threadMember.owes}),
+      greeting = case counted.greeting when 'same' then ${threadMember.greeting} else counted.greeting is not null end,
+      waiting = case counted.greeting when 'same' then ${threadMember.waiting} else coalesce(counted.greeting = 'waiting', false) end
     from counted join stored on stored.thread_id = counted.thread_id
     where ${threadMember.memberId} = counted.member_id and ${threadMember.otherId} = counted.other_id
   )
@@ -247,7 +271,7 @@ const storeDrafts = prepareRows<StoredMessage, Record<string, string>>(
     pair.engine, pair.target, mine.seq as "mySeq", theirs.seq as "otherSeq",
     theirs.notification, theirs.message, theirs.likeme, theirs.request, theirs."order",
     ${quoteOf(sql`stored.reply_to`)} as "quote",
-    ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted, pair.trusted, pair.warning::text[] as "warning", ${shieldChoices(sql`pair.other`)} as "shield"
+    ${itemOf(sql`stored.quoted_photo_id`, sql`stored.quoted_prompt_id`)} as "item", pair.muted, pair.waits, pair.trusted, pair.warning::text[] as "warning", ${shieldChoices(sql`pair.other`)} as "shield"
   from numbered join pair on pair.ordinal = numbered.ordinal join stored on stored.thread_id = numbered.thread_id
   join counted mine on mine.member_id = numbered.me join counted theirs on theirs.member_id = numbered.other
   order by numbered.ordinal`,
@@ -271,6 +295,7 @@ export async function insert(tx: Tx, drafts: readonly MessageDraft[]): Promise<S
     aboutId: each(({ aboutId }) => aboutId),
     warning: each(({ warning }) => warning && arrayOf(warning)),
     course: each(({ course }) => (course ? arrayOf(course) : null)),
+    greeting: each(({ greeting = null }) => greeting),
   })
   // A missing row would assign the others to the wrong drafts.
   if (stored.length !== drafts.length) throw new Error(`${stored.length} of ${drafts.length} messages stored`)

@@ -11,13 +11,16 @@ function refusalByPolicy({ me }: MessageDraft, permission: WritePermission): Err
 
 /** Hiding, blocking and leaving get the same error, so that the sender cannot distinguish them. */
 function refusalOf(draft: MessageDraft, permission: WritePermission): ErrorName | null {
-  const { threadId, initiatorId, answered } = permission
+  const { threadId, initiatorId, answered, closedBy, askerId, asked } = permission
   if (threadId === null && !permission.blocking && !permission.visible) return "user_not_found"
   if (permission.blocking) return "you_block_them"
   const otherHasWritten = answered || (initiatorId !== null && initiatorId !== draft.me)
   const reachable = permission.visible || (permission.listed && otherHasWritten)
   if (permission.blocked || !reachable) return "cannot_be_written_to"
-  const isWaiting = initiatorId === draft.me && !answered && !draft.isOwed
+  // Neither a gift nor a call passes a kind refusal.
+  if (closedBy !== null && closedBy !== draft.me) return "wait_for_answer"
+  const isUnanswered = (initiatorId === draft.me && !answered) || (askerId === draft.me && asked)
+  const isWaiting = isUnanswered && !draft.isOwed
   return refusalByPolicy(draft, permission) ?? (isWaiting ? "wait_for_answer" : null)
 }
 

@@ -6,7 +6,8 @@ import { type Language, languages } from "@redthread/contract/language"
 import type { Member, MemberCaller } from "../../../../core/member/caller"
 import { clock, dayMs } from "../../../../core/process/clock"
 import { writeBatcher } from "../../../../core/db/batcher"
-import { transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { everyFeature } from "../../../../core/every-feature"
 import { live } from "../../../../core/live/live"
 import { attachTo } from "../../../people/album/album.service"
 import { assertSeen } from "../../../people/relation/relation.service"
@@ -16,6 +17,7 @@ import { assertHarmless, assertNotBurst, isSlowed, judgeText } from "../../../pe
 import { templateContent } from "../../template/template.service"
 import * as chatDb from "../chat.db"
 import { ownKey, readingBy, toMessage } from "../chat.message"
+import { greetingOf, isWaiting, promoteSoon } from "./chat.greeting.service"
 import { afterCommitOf, announce, immediately } from "./chat.send.announce"
 import { type Decision, decide } from "./chat.send.rules"
 import * as sendDb from "./chat.send.db"
@@ -58,6 +60,13 @@ async function writeByRules(tx: Tx, drafts: readonly sendDb.MessageDraft[], mayB
     permitted.map(({ draft }) => draft),
   )
   const allowed = permitted.map(({ permission }, index) => withCourse(warned[index] as sendDb.MessageDraft, permission))
+  for (const [index, { permission }] of permitted.entries()) {
+    const draft = allowed[index] as sendDb.MessageDraft
+    // First messages come one at a time, because each locks the greetings of its receiver.
+    if (permission.initiatorId === null) draft.greeting = await greetingOf(tx, draft)
+    const isFirstAnswer = permission.initiatorId === draft.other && !permission.answered
+    if (isFirstAnswer) afterCommit(tx, (db) => void promoteSoon(db, draft.me))
+  }
   const stored = allowed.length > 0 ? await sendDb.insert(tx, allowed) : []
   await recordWarnings(tx, allowed, stored)
   const next = stored.values()
@@ -193,6 +202,8 @@ async function writePhotos(
     // A concurrent request has stored the message, so the photos are rolled back.
     if ("earlierId" in result) throw new AppError("not_found")
     await uploadDb.insert(tx, result, ids)
+    if (type === "voice")
+      for (const photoId of ids) await everyFeature.onVoiceSent(tx, { ...result, senderId: draft.me }, photoId)
     return result
   })
 }
@@ -334,3 +345,6 @@ export async function postMessage(tx: Tx, me: Member, post: Post): Promise<numbe
 
 export const showSent = (db: DbOrTx, caller: MemberCaller, messageId: number, otherId: number): Promise<Message> =>
   showOwn(db, caller, messageId, { user_id: otherId })
+
+/** True if the greeting of `me` waits in the other's folder, so that nothing notifies the other. */
+export const waitsFor = (on: DbOrTx, me: number, otherId: number): Promise<boolean> => isWaiting(on, otherId, me)

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm"
-import { type DbOrTx, rows, type Tx } from "../../../../core/db/db"
+import { bigints, type DbOrTx, rows, type Tx } from "../../../../core/db/db"
 import type { Reader } from "../../../../core/db/reader"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { notBlocked, showsOnline, visibleTo } from "../../../member/relation-facts/relation.sql"
@@ -21,6 +21,21 @@ export interface Side {
   /** True if neither member blocks the other. */
   isOpen: boolean
 }
+
+/** The counters of these members are locked. */
+export const markChanged = (
+  tx: Tx,
+  otherId: number,
+  seqs: ReadonlyMap<number, number>,
+): Promise<{ threadId: number; memberId: number }[]> =>
+  rows(
+    tx,
+    { threadId: "int8", memberId: "int8" },
+    sql`update ${threadMember} set member_seq = changed.seq
+      from unnest(${bigints([...seqs.keys()])}, ${bigints([...seqs.values()])}) changed (member_id, seq)
+      where ${threadMember.memberId} = changed.member_id and ${threadMember.otherId} = ${otherId}
+      returning ${threadMember.threadId} as "threadId", ${threadMember.memberId} as "memberId"`,
+  )
 
 /** Finds a member's side of a thread; change it only with this member's counters locked. */
 export async function find(tx: Tx, memberId: number, by: SideKey): Promise<Side | undefined> {
@@ -84,6 +99,7 @@ export async function findTypingRecipient(on: DbOrTx, memberId: number, threadId
       join ${thread} on ${thread.id} = ${threadMember.threadId}
       where ${threadMember.threadId} = ${threadId} and ${threadMember.memberId} = ${memberId}
         and (${thread.answered} or ${thread.initiatorId} <> ${memberId})
+        and coalesce(${thread.closedBy} = ${memberId}, true) and not (${thread.asked} and ${thread.askerId} = ${memberId})
         and ${notBlocked(threadMember.memberId, threadMember.otherId)} and ${showsOnline(threadMember.memberId)}`,
   )
   return row?.otherId
@@ -107,6 +123,7 @@ export async function markDelivered(
     sql`update ${threadMember} set delivered_seq = least(${upTo}::int, ${thread.seq}) from ${thread}
       where ${thread.id} = ${threadMember.threadId} and ${threadMember.threadId} = ${threadId}
         and ${threadMember.memberId} = ${memberId} and ${threadMember.deliveredSeq} < least(${upTo}::int, ${thread.seq})
+        and not ${threadMember.waiting}
         and ${notBlocked(threadMember.memberId, threadMember.otherId)}
       returning ${threadMember.otherId} as "otherId", ${threadMember.deliveredSeq} as "seq"`,
   )

@@ -5,10 +5,11 @@ import { deliveredSent, receiptArrived, threadChanged, typingSeen, typingSent } 
 import type { ClientEvent } from "../../../../core/live/client-event"
 import type { Member, MemberCaller } from "../../../../core/member/caller"
 import { clock } from "../../../../core/process/clock"
-import { transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
+import { afterCommit, transaction, type Tx, type DbOrTx } from "../../../../core/db/db"
 import { live } from "../../../../core/live/live"
 import * as notice from "../../../signals/notice/notice.service"
 import type { ReadThread } from "../chat.db"
+import { promoteSoon } from "../send/chat.greeting.service"
 import * as sideDb from "./chat.side.db"
 
 async function lockSide(tx: Tx, memberId: number, by: sideDb.SideKey): Promise<sideDb.Side> {
@@ -30,6 +31,13 @@ export function publishRead(tx: Tx, memberId: number, { threadId, otherId, readS
   if (!isOpen) return
   const receipt = { thread_id: threadId, user_id: memberId, state: "read", seq: readSeq } as const
   live.afterCommit(tx, [otherId], receiptArrived, receipt)
+}
+
+/** Devices request these members' threads with the other again. `seqs`: live seqs taken for this change, by member. */
+export async function markThreadsChanged(tx: Tx, otherId: number, seqs: ReadonlyMap<number, number>): Promise<void> {
+  const threads = seqs.size === 0 ? [] : await sideDb.markChanged(tx, otherId, seqs)
+  for (const { threadId: thread_id, memberId } of threads)
+    live.afterCommit(tx, { memberId, seq: seqs.get(memberId) ?? 0 }, threadChanged, { thread_id, user_id: otherId })
 }
 
 /** Values of a side read up to this seq; null if no unread message is at or below it. */
@@ -81,7 +89,9 @@ export const clear = (db: DbOrTx, { member }: MemberCaller, threadId: number): P
     const side = await lockSide(tx, member.id, { threadId })
     // Deleted messages do not count as read, so `readSeq` stays.
     const cleared = { clearedSeq: side.seq, unread: 0, lastMessageId: 0 }
-    await changeSide(tx, member.id, side, { ...cleared, top: false, draft: null })
+    const noGreeting = { owes: false, greeting: false, waiting: false }
+    await changeSide(tx, member.id, side, { ...cleared, ...noGreeting, top: false, draft: null })
+    afterCommit(tx, (after) => void promoteSoon(after, member.id))
   })
 
 /** Forwards typing only if the two may write to each other and the member shows their online state. */

@@ -4,7 +4,7 @@ import type { Language } from "@redthread/contract/language"
 import type { ChangedThread } from "@redthread/contract/notice"
 import { arrayOf, batchRows, type Types } from "../../../../core/db/batched-rows"
 import { type DbOrTx, prepareRows, rows } from "../../../../core/db/db"
-import { columns } from "../../../../core/db/query-columns"
+import { columns, type ColumnTypes } from "../../../../core/db/query-columns"
 import { isConnected } from "../../../signals/presence/presence.tables"
 import { photoFile } from "../../../people/photo/photo.tables"
 import { ageAt } from "../../../people/profile/profile.sql"
@@ -12,11 +12,13 @@ import { isVip } from "../../../member/profile-facts/profile.facts.db"
 import { areMatched, visibleTo, blocks, friendState } from "../../../member/relation-facts/relation.sql"
 import type { Reader } from "../../../../core/db/reader"
 import type { ShieldChoices } from "../../../../core/member/caller"
+import { fraudNotice, fraudNoticeRecipient } from "../../../member/case-facts/fraud-notice.tables"
 import { profile } from "../../../member/profile-facts/profile.tables"
 import { translated } from "../../../people/translation/translation.sql"
 import { phraseFor, type ThreadKey } from "../chat.db"
 import { thread, threadMember } from "../../../member/thread-facts/thread.tables"
 import { message, threadDraft } from "../chat.tables"
+import { type Folder, folderConditions } from "./chat.turn.db"
 
 /** One member's view of a conversation; the other member's columns are null after their erasure. */
 export interface ThreadRow {
@@ -25,6 +27,7 @@ export interface ThreadRow {
   name: string | null
   file: string | null
   age: number | null
+  timeZone: string | null
   vip: boolean
   verified: boolean
   language: Language | null
@@ -58,12 +61,27 @@ export interface ThreadRow {
   updatedAt: string
 }
 
-const threadColumns = columns<ThreadRow>({
+/** A single thread; a new one has no warning. */
+export interface FoundThread extends ThreadRow {
+  fraudNotice?: FraudWarning | null
+  closedBy?: number | null
+  askerId?: number | null
+  waiting?: boolean
+}
+
+interface FraudWarning {
+  last_contact_at: string
+  notified_at: string
+  cleared_at: string | null
+}
+
+const threadTypes: ColumnTypes<ThreadRow> = {
   threadId: "int8?",
   otherId: "int8",
   name: "text?",
   file: "text?",
   age: "int4?",
+  timeZone: "text?",
   vip: "bool",
   verified: "bool",
   language: "text?",
@@ -94,7 +112,8 @@ const threadColumns = columns<ThreadRow>({
   phraseId: "int8?",
   translate: "text?",
   updatedAt: "timestamptz",
-})
+}
+const threadColumns = columns<ThreadRow>(threadTypes)
 
 export interface ThreadViewer extends Reader {
   readonly language: Language
@@ -116,7 +135,7 @@ const now = sql`${sql.placeholder("now")}::timestamptz`
 function otherColumns(otherId: AnyColumn): SQL {
   const shown = sql`(coalesce(${profile.listed}, false) and not ${blocks(otherId, me)})`
   return sql`${profile.name} as "name", case when ${shown} then ${photoFile(profile.avatarId)} end as "file",
-    case when ${shown} then ${ageAt(now)} end as "age", coalesce(${isVip(now)}, false) as "vip",
+    case when ${shown} then ${ageAt(now)} end as "age", case when ${shown} then ${profile.timeZone} end as "timeZone", coalesce(${isVip(now)}, false) as "vip",
     coalesce(${profile.verified}, false) as "verified", ${profile.language} as "language",
     (${shown} and ${profile.onlineVisible} and not ${blocks(me, otherId)} and ${isConnected(otherId)}) as "online",
     ${friendState(me, otherId)} as "friend", ${blocks(me, otherId)} as "block",
@@ -125,7 +144,7 @@ function otherColumns(otherId: AnyColumn): SQL {
 
 const targetLanguage = sql`coalesce(${threadMember.receive}, other.send, ${language})`
 
-const selectThreads = (where: SQL): SQL => sql`
+const selectThreads = (where: SQL, more: SQL = sql``): SQL => sql`
   select ${threadMember.threadId} as "threadId", ${threadMember.otherId} as "otherId",
     ${otherColumns(threadMember.otherId)}, ${threadMember.unread} as "unread",
     ${threadMember.readSeq} as "readSeq", other.receipt_seq as "otherReadSeq",
@@ -140,7 +159,7 @@ const selectThreads = (where: SQL): SQL => sql`
         and not ${message.language} = any(${sql.placeholder("untranslated")}::text[])
       then left(${translated({ content: message.content, source: message.language, target: targetLanguage, author: message.senderId, reader: me })},
         ${sql.raw(String(summaryRead))}) end as "translate",
-    coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"
+    coalesce(${message.createdAt}, ${thread.createdAt}) as "updatedAt"${more}
   from ${threadMember}
   join ${thread} on ${thread.id} = ${threadMember.threadId}
   join ${threadMember} other on other.member_id = ${threadMember.otherId} and other.other_id = ${threadMember.memberId}
@@ -176,7 +195,7 @@ const viewerValues = ({ id, language, now, untranslated }: ThreadViewer): Viewer
 const named = sql`and (${profile.nameKey} like ${sql.placeholder("pattern")}::text
   or ${threadMember.otherId} = any(${sql.placeholder("noted")}::bigint[]))`
 /** A deleted conversation is not listed until its next message. */
-const isListed = sql`${threadMember.lastMessageId} > 0`
+const isListed = sql`${threadMember.lastMessageId} > 0 and not ${threadMember.waiting}`
 const inOrder = sql`order by ${threadMember.lastMessageId} desc`
 
 /** Page size, more than the maximum of pinned conversations. */
@@ -188,6 +207,19 @@ const unpinned = sql`not ${threadMember.top} and ${isListed}
   and ${threadMember.lastMessageId} < ${sql.placeholder("before")}::bigint`
 
 export const latestQuery = sql`${selectThreads(unpinned)} ${pageEnd}`
+
+const inFolder = (folder: Folder, more = sql``) => sql`
+  ${selectThreads(sql`${folderConditions[folder]} and ${threadMember.lastMessageId} < ${sql.placeholder("before")}::bigint`)}
+  ${more} ${pageEnd}`
+
+export const turnQuery = inFolder("turn")
+
+const folderQueries = {
+  turn: prepareRows<ThreadRow, ListValues>(threadColumns, turnQuery),
+  turnNamed: prepareRows<ThreadRow, ListValues>(threadColumns, inFolder("turn", named)),
+  waiting: prepareRows<ThreadRow, ListValues>(threadColumns, inFolder("waiting")),
+  waitingNamed: prepareRows<ThreadRow, ListValues>(threadColumns, inFolder("waiting", named)),
+}
 
 const queries = {
   pinned: prepareRows<ThreadRow, ListValues>(threadColumns, sql`${pinnedQuery} ${pinnedEnd}`),
@@ -205,6 +237,8 @@ export interface ThreadFilter {
   readonly nameKey?: string | undefined
   /** Members whose note by the reader matches; they are listed in addition to name matches. */
   readonly noted?: readonly number[]
+  /** Overrides `pinned`. */
+  readonly folder?: Folder | undefined
 }
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -212,11 +246,16 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 export function list(
   on: DbOrTx,
   viewer: ThreadViewer,
-  { pinned, before, offset, nameKey, noted = [] }: ThreadFilter,
+  { pinned, before, offset, nameKey, noted = [], folder }: ThreadFilter,
 ): Promise<ThreadRow[]> {
   const values = { ...viewerValues(viewer), before, offset }
-  if (!nameKey) return (pinned ? queries.pinned : queries.latest)(on, values)
-  return (pinned ? queries.pinnedNamed : queries.latestNamed)(on, {
+  const [all, matching] = folder
+    ? [folderQueries[folder], folderQueries[`${folder}Named`]]
+    : pinned
+      ? [queries.pinned, queries.pinnedNamed]
+      : [queries.latest, queries.latestNamed]
+  if (!nameKey) return all(on, values)
+  return matching(on, {
     ...values,
     pattern: `%${escapeLike(nameKey)}%`,
     noted: `{${noted.join(",")}}`,
@@ -225,7 +264,7 @@ export function list(
 
 const changedQuery = prepareRows<ThreadRow, ViewerValues & { since: number }>(
   threadColumns,
-  sql`${selectThreads(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint`)}
+  sql`${selectThreads(sql`${threadMember.memberSeq} > ${sql.placeholder("since")}::bigint and not ${threadMember.waiting}`)}
     order by ${threadMember.memberSeq} limit ${sql.raw(String(threadChangesMax))}`,
 )
 
@@ -238,24 +277,41 @@ export const listChangedIds = (on: DbOrTx, memberId: number, since: number, limi
     { id: "int8", user_id: "int8", seq: "int4" },
     sql`select ${thread.id} as "id", ${threadMember.otherId} as "user_id", ${thread.seq} as "seq"
       from ${threadMember} join ${thread} on ${thread.id} = ${threadMember.threadId}
-      where ${threadMember.memberId} = ${memberId} and ${threadMember.memberSeq} > ${since}
+      where ${threadMember.memberId} = ${memberId} and ${threadMember.memberSeq} > ${since} and not ${threadMember.waiting}
       order by ${threadMember.memberSeq} desc limit ${limit}`,
   )
 
-const byThread = batchRows<ThreadRow, ViewerValues & { threadId: number }>(
-  threadColumns,
-  selectThreads(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`),
+/** The latest warning that the reader received about the other member. */
+const fraudWarning = sql`, (select json_build_object('last_contact_at', warned.last_contact_at, 'notified_at', warned.notified_at,
+    'cleared_at', warned.cleared_at)
+  from ${fraudNoticeRecipient} warned join ${fraudNotice} warning on warning.id = warned.notice_id
+  where warned.member_id = ${threadMember.memberId} and warning.member_id = ${threadMember.otherId}
+    and warned.notified_at is not null
+  order by warned.notice_id desc limit 1) as "fraudNotice",
+  ${thread.closedBy} as "closedBy", ${thread.askerId} as "askerId", ${threadMember.waiting} as "waiting"`
+
+const foundColumns = columns<FoundThread>({
+  ...threadTypes,
+  fraudNotice: "json?",
+  closedBy: "int8?",
+  askerId: "int8?",
+  waiting: "bool",
+})
+
+const byThread = batchRows<FoundThread, ViewerValues & { threadId: number }>(
+  foundColumns,
+  selectThreads(sql`${threadMember.threadId} = ${sql.placeholder("threadId")}::bigint`, fraudWarning),
   { ...viewerTypes, threadId: "bigint" },
   { isWide: true },
 )
-const byOther = batchRows<ThreadRow, ViewerValues & { otherId: number }>(
-  threadColumns,
-  selectThreads(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`),
+const byOther = batchRows<FoundThread, ViewerValues & { otherId: number }>(
+  foundColumns,
+  selectThreads(sql`${threadMember.otherId} = ${sql.placeholder("otherId")}::bigint`, fraudWarning),
   { ...viewerTypes, otherId: "bigint" },
   { isWide: true },
 )
 
-export async function find(on: DbOrTx, viewer: ThreadViewer, by: ThreadKey): Promise<ThreadRow | undefined> {
+export async function find(on: DbOrTx, viewer: ThreadViewer, by: ThreadKey): Promise<FoundThread | undefined> {
   const values = viewerValues(viewer)
   const [row] = await ("threadId" in by ? byThread(on, { ...values, ...by }) : byOther(on, { ...values, ...by }))
   return row
