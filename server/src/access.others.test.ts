@@ -8,9 +8,12 @@ import { editProfile } from "@redthread/contract/profile"
 import { block } from "@redthread/contract/relation"
 import { rows } from "./testing/rows"
 import { db } from "./core/db/pool"
+import { callAnswers } from "./features/talk/call/testing/call-answers"
+import { appointmentAnswers } from "./features/talk/appointment/testing/appointment-answers"
 import { mallAnswers } from "./features/shop/mall/testing/mall-answers"
+import { revocationAnswers } from "./features/shop/revocation/testing/revocation-answers"
 import { callsOfContract, namesOthers, titleOf } from "./testing/contract-calls"
-import { deskAnswers, profileAnswers, verificationAnswers } from "./testing/others-answers"
+import { deskAnswers, memberAnswers, verificationAnswers } from "./testing/others-answers"
 import { insertPhoto } from "./testing/fixtures/photos"
 import { staffTitles } from "./testing/staff-titles"
 import { callServer, startApp, type TestApp, type TestMember } from "./testing/harness"
@@ -25,6 +28,7 @@ interface Owned {
   introduction: number
   photo: number
   call: number
+  appointment: number
   /** In the public folder of the owner's album. */
   shown: number
   post: number
@@ -55,7 +59,6 @@ const onMessage = ({ message }: Owned) => ({ params: { id: message } })
 const onPost = ({ post }: Owned) => ({ params: { id: post } })
 const onComment = ({ post, comment }: Owned) => ({ params: { id: post, comment_id: comment } })
 const onOrder = ({ order }: Owned) => ({ params: { id: order } })
-const onCall = ({ call: id }: Owned) => ({ params: { id } })
 /** Other members are refused before any lookup. */
 const staffOnly = { stranger: 403, blocked: 403 }
 const toOwner = ({ owner }: Owned) => ({ body: { user_id: owner } })
@@ -76,6 +79,7 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   ...mallAnswers,
+  ...revocationAnswers,
   "GET /gifts/received/:id": { given: aboutOwner, stranger: 200, blocked: 404 },
   "POST /analysis": { given: toOwner, stranger: 200, blocked: 404 },
   "DELETE /travel/:id": {
@@ -124,7 +128,7 @@ const answers: Readonly<Record<string, Answers>> = {
   "DELETE /translation_orders/:id": { given: onOrder, stranger: 404, blocked: 404 },
   ...deskAnswers,
   ...verificationAnswers,
-  ...profileAnswers,
+  ...memberAnswers,
   "GET /progress": {
     given: ({ order }) => ({ query: { type: "translation", id: order } }),
     stranger: 404,
@@ -189,21 +193,13 @@ const answers: Readonly<Record<string, Answers>> = {
     blocked: 404,
   },
   "POST /recall": { given: ({ message }) => ({ body: { id: message } }), stranger: 404, blocked: 404 },
-  "GET /call/terms": { given: ({ owner }) => ({ query: { user_id: owner } }), stranger: 200, blocked: 404 },
-  // Without any gold.
-  "POST /call": { given: toOwner, stranger: 400, blocked: 404 },
-  "GET /call/:id": { given: onCall, stranger: 404, blocked: 404 },
-  "PUT /call/:id": { given: (all) => ({ ...onCall(all), body: { seconds: 1 } }), stranger: 404, blocked: 404 },
-  "POST /call/:id/events": {
-    given: (all) => ({ ...onCall(all), body: { event: "end_call" } }),
-    stranger: 404,
-    blocked: 404,
-  },
+  ...callAnswers,
   "POST /messages": {
     given: ({ owner }) => ({ body: { user_id: owner, message_content: "Hello" } }),
     stranger: 201,
     blocked: 404,
   },
+  ...appointmentAnswers,
   // They have just written, and wait for an answer.
   "POST /sayhi": { given: toOwner, stranger: 400, blocked: 404 },
   "GET /message_templates/:id": { given: () => ({ params: { id: 101 } }), stranger: 200, blocked: 200 },
@@ -331,6 +327,8 @@ async function ownThings(owner: TestMember, friend: TestMember): Promise<Owned> 
         caller_seen_at, due_at)
       values (${owner.id}, ${friend.id}, false, false, 'ringing', 0, 'only', now(), now(), now() + interval '1 hour')
       returning id`),
+    appointment: await idOf(sql`insert into appointment (proposer_id, other_id, kind, at, state, created_at)
+      values (${owner.id}, ${friend.id}, 'date', now() + interval '2 days', 'accepted', now()) returning id`),
     travel: await idOf(sql`insert into travel_request (member_id, state, full_name, email, destination, meet, visa,
         ticket, hotel, car, translator, notes, created_at)
       values (${owner.id}, 'submitted', 'Owner', 'o@example.org', 'Rome', 'Friend', false, false, false, false, false, '',

@@ -19,14 +19,19 @@ import { earningReviewFeature } from "./features/money/earning-review/earning-re
 import { locationFeature } from "./features/people/location/location.feature"
 import { translationFeature } from "./features/people/translation/translation.feature"
 import { photoFeature } from "./features/people/photo/photo.feature"
+import { readingFeature } from "./features/people/reading/reading.feature"
 import { scamShieldFeature } from "./features/people/scam-shield/scam-shield.feature"
 import { profileFeature } from "./features/people/profile/profile.feature"
 import { relationFeature } from "./features/people/relation/relation.feature"
 import { albumFeature } from "./features/people/album/album.feature"
 import { verificationFeature } from "./features/people/verification/verification.feature"
 import { templateFeature } from "./features/talk/template/template.feature"
+import { scheduledMessageFeature } from "./features/talk/scheduled-message/scheduled-message.feature"
+import { tripFeature } from "./features/people/trip/trip.feature"
 import { chatFeature } from "./features/talk/chat/chat.feature"
 import { sayHiFeature } from "./features/talk/say-hi/say-hi.feature"
+import { transcriptFeature } from "./features/talk/transcript/transcript.feature"
+import { appointmentFeature } from "./features/talk/appointment/appointment.feature"
 import { callFeature } from "./features/talk/call/call.feature"
 import { profileViewFeature } from "./features/lists/profile-view/profile-view.feature"
 import { relationListFeature } from "./features/lists/relation-list/relation-list.feature"
@@ -34,6 +39,7 @@ import { recommendationFeature } from "./features/lists/recommendation/recommend
 import { browseFeature } from "./features/lists/browse/browse.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
+import { correctionFeature } from "./features/lists/correction/correction.feature"
 import { noticeListFeature } from "./features/lists/notice-list/notice-list.feature"
 import { contactFeature } from "./features/shop/contact/contact.feature"
 import { affiliateFeature } from "./features/money/affiliate/affiliate.feature"
@@ -42,6 +48,7 @@ import { vipFeature } from "./features/money/vip/vip.feature"
 import { cashOutFeature } from "./features/money/cash-out/cash-out.feature"
 import { giftFeature } from "./features/talk/gift/gift.feature"
 import { mallFeature } from "./features/shop/mall/mall.feature"
+import { revocationFeature } from "./features/shop/revocation/revocation.feature"
 import { travelFeature } from "./features/shop/travel/travel.feature"
 import { analysisFeature } from "./features/shop/analysis/analysis.feature"
 import { questionFeature } from "./features/play/question/question.feature"
@@ -49,8 +56,12 @@ import { wheelFeature } from "./features/play/wheel/wheel.feature"
 import { gameFeature } from "./features/play/game/game.feature"
 import { deliveryFeature } from "./features/back-office/delivery/delivery.feature"
 import { pageFeature } from "./features/back-office/page/page.feature"
+import { fraudNoticeFeature } from "./features/back-office/fraud-notice/fraud-notice.feature"
 import { sanctionFeature } from "./features/back-office/sanction/sanction.feature"
+import { pictureCopyFeature } from "./features/back-office/picture-copy/picture-copy.feature"
 import { supportFeature } from "./features/back-office/support/support.feature"
+import { ageSignalFeature } from "./features/back-office/age-signal/age-signal.feature"
+import { transparencyFeature } from "./features/back-office/transparency/transparency.feature"
 import { exportFeature } from "./features/back-office/export/export.feature"
 import { progressFeature } from "./features/back-office/progress/progress.feature"
 import { staffFeature } from "./features/back-office/staff/staff.feature"
@@ -82,15 +93,20 @@ export const features: readonly Feature[] = [
   locationFeature,
   translationFeature,
   photoFeature,
+  readingFeature,
   scamShieldFeature,
   profileFeature,
   relationFeature,
   albumFeature,
   verificationFeature,
+  tripFeature,
   templateFeature,
   chatFeature,
+  scheduledMessageFeature,
+  transcriptFeature,
   giftFeature,
   sayHiFeature,
+  appointmentFeature,
   callFeature,
   profileViewFeature,
   relationListFeature,
@@ -98,10 +114,12 @@ export const features: readonly Feature[] = [
   browseFeature,
   searchFeature,
   feedFeature,
+  correctionFeature,
   noticeListFeature,
   contactFeature,
   humanTranslationFeature,
   mallFeature,
+  revocationFeature,
   travelFeature,
   analysisFeature,
   questionFeature,
@@ -109,8 +127,12 @@ export const features: readonly Feature[] = [
   gameFeature,
   deliveryFeature,
   pageFeature,
+  fraudNoticeFeature,
   sanctionFeature,
+  pictureCopyFeature,
   supportFeature,
+  ageSignalFeature,
+  transparencyFeature,
   exportFeature,
   progressFeature,
   staffFeature,

@@ -19,11 +19,11 @@ interface Service {
 
 const fileOf = (name: string): Promise<string> => readFile(join(projectRoot, "deploy", name), "utf8")
 
-/** The compose file as it is with the example's settings, each secret made. */
-async function compose(): Promise<{ services: Record<string, Service>; volumes: Record<string, unknown> }> {
-  const settings = parseEnv(await fileOf("example.env"))
-  const text = (await fileOf("compose.yaml")).replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-    if (!(name in settings)) throw new Error(`deploy/example.env does not have ${name}`)
+/** The compose file of a folder as it is with the example's settings, each secret made. */
+async function compose(folder = ""): Promise<{ services: Record<string, Service>; volumes: Record<string, unknown> }> {
+  const settings = parseEnv(await fileOf(join(folder, "example.env")))
+  const text = (await fileOf(join(folder, "compose.yaml"))).replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    if (!(name in settings)) throw new Error(`${join(folder, "example.env")} does not have ${name}`)
     return settings[name] || "a-secret-of-at-least-32-characters"
   })
   return parse(text, { merge: true }) as Awaited<ReturnType<typeof compose>>
@@ -92,11 +92,38 @@ test("RUN-05 the relay reaches no private, shared, link-local, multicast or rese
 })
 
 test("RUN-05 containers have a version, files that can't be changed and no privileges; secrets stay out of git and images", async () => {
-  for (const [name, service] of Object.entries((await compose()).services)) {
+  const all = [await compose(), await compose("patroni")].flatMap(({ services }) => Object.entries(services))
+  for (const [name, service] of all) {
     expect(service, name).toMatchObject({ read_only: true, cap_drop: ["ALL"] })
     expect(service.image ?? "built:0.0", name).toMatch(/:v?\d+\.\d+/)
   }
   expect(await fileOf("Dockerfile")).toMatch(/^FROM node:\d+\.\d+\.\d+-/m)
-  expect(await fileOf("../.gitignore")).toContain("deploy/.env\n")
+  expect(await fileOf("patroni/Dockerfile")).toMatch(/^FROM debian:\d+\.\d+-/m)
+  for (const file of ["deploy/.env\n", "deploy/patroni/.env\n"]) expect(await fileOf("../.gitignore")).toContain(file)
   expect(await fileOf("../.dockerignore")).toContain("**/.env\n")
+})
+
+test("RUN-12 the files of the database cluster fit each other and its machines", async () => {
+  const { services, volumes } = await compose("patroni")
+  const { etcd, database, balancer } = services
+  for (const [name, { volumes: used = [] }] of Object.entries(services))
+    for (const volume of used.filter((path) => !/^[./]/.test(path)))
+      expect(volumes, name).toHaveProperty(volume.split(":")[0] ?? "")
+  for (const { volumes: used = [] } of [database ?? {}, balancer ?? {}])
+    for (const [, file = "", place] of used.join("\n").matchAll(/^\.\/([\w.]+):(\S+):ro$/gm)) {
+      expect((await fileOf(join("patroni", file))).length, file).toBeGreaterThan(0)
+      expect(
+        [database, balancer].flatMap((one) => [one?.command ?? [], Object.values(one?.environment ?? {})].flat(2)),
+      ).toContain(place)
+    }
+  expect(etcd?.environment?.["ETCD_INITIAL_CLUSTER"]?.split(",")).toHaveLength(3)
+  expect(database?.environment?.["PATRONI_ETCD3_HOSTS"]).toBe("10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379")
+  const haproxy = await fileOf("patroni/haproxy.cfg")
+  for (const name of Object.keys(balancer?.environment ?? {}))
+    expect(haproxy).toContain(`"\${${name}}:5432" check port 8008`)
+  for (const [setting, port] of [
+    ["PATRONI_POSTGRESQL_LISTEN", 5432],
+    ["PATRONI_RESTAPI_LISTEN", 8008],
+  ] as const)
+    expect(database?.environment?.[setting]).toBe(`10.0.0.11:${port}`)
 })

@@ -4,11 +4,10 @@ import type { CallSpec } from "@redthread/contract/core/call"
 import { errors } from "@redthread/contract/core/error"
 import { listPhotos, resumableUploads } from "@redthread/contract/photo"
 import { editProfile } from "@redthread/contract/profile"
-import { sanctions } from "@redthread/contract/sanction"
 import { sendForm } from "./features/people/photo/testing/forms"
 import { callsOfContract, titleOf } from "./testing/contract-calls"
 import { startApp, type TestApp, type TestMember } from "./testing/harness"
-import { newStaff } from "./testing/staff"
+import { newStaff, sanctionMember } from "./testing/staff"
 
 /** Those that end the session that they are made with come last. */
 const order = ["DELETE /sessions", "POST /logout", "DELETE /user"]
@@ -23,7 +22,7 @@ let picture: Buffer
 
 async function limited(): Promise<TestMember> {
   const made = await app.register()
-  await moderator.ok(sanctions.limit, { params: { id: made.id }, body: { reason: "Insulted several members" } })
+  await sanctionMember(moderator, "limit", made.id)
   return made
 }
 

@@ -29,14 +29,12 @@ async function startPooler(): Promise<void> {
   const [command, ...rest] = [...databases.runAs.prefix, "pgbouncer", join(databases.folder, "pgbouncer.ini")]
   pooler = spawn(command, rest, { cwd: "/", stdio: "ignore" })
   const sql = connect(url(), { max: 1 }, true)
-  await expect
-    .poll(() =>
-      sql`select 1`.then(
-        () => true,
-        () => false,
-      ),
+  const answers = (): Promise<boolean> =>
+    sql`select 1`.then(
+      () => true,
+      () => false,
     )
-    .toBe(true)
+  await vi.waitUntil(answers, { timeout: 30_000, interval: 100 })
   await sql.end({ timeout: 1 })
 }
 

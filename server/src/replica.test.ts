@@ -167,7 +167,8 @@ describe.skipIf(!bin)("RUN-06 streaming replicas", () => {
     try {
       await untilInUse()
       let isBehind = false
-      for (let round = 0; round < 15; round += 1) {
+      // On a busy machine the replica is left out for a while, because it is too far behind.
+      for (let round = 0; round < 15 || (!isBehind && round < 60); round += 1) {
         const { id } = await write(anna, `Comment ${round}`)
         if (!(await commentsFor(app)).includes(id)) isBehind = true
         expect((await commentsFor(anna))[0]).toBe(id)

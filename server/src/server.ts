@@ -39,6 +39,7 @@ import { openSecrets, secretFor } from "./core/process/secrets"
 import { smsTransport } from "./core/mail/sms"
 import { openStorage } from "./core/files/storage"
 import * as sessions from "./features/identity/identity/identity.session.service"
+import { mountSharedDates } from "./features/talk/appointment/share/date-share.page"
 import { mountAppLinks, mountSitemap } from "./features/back-office/page/page.files"
 import { headFor } from "./features/back-office/page/page.head.service"
 import { siteFor } from "./features/back-office/page/site"
@@ -195,6 +196,7 @@ async function buildApp(env: Env): Promise<FastifyInstance> {
       )
     }
     await app.register((scope) => mountFiles(db, scope))
+    await app.register((scope) => mountSharedDates(db, scope))
     const origin = env.publicUrl
     await mountSitemap(db, app, { origin })
     await app.register(mountAppLinks, {

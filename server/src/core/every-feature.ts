@@ -7,7 +7,7 @@ import type { ChangedThread, StalePart } from "@redthread/contract/notice"
 import type { DbOrTx, Tx } from "./db/db"
 import type { Reader } from "./db/reader"
 import type { StaffQueue } from "./staff-queue"
-import type { ChangesQuery, Feature, NewAccount, TakenBack } from "./feature"
+import type { ChangesQuery, Feature, NewAccount, SentMessage, TakenBack } from "./feature"
 
 let features: readonly Feature[] = []
 
@@ -49,9 +49,18 @@ export const everyFeature = {
   async onPhotosDeleted(tx: Tx, photoIds: readonly number[]): Promise<void> {
     for (const feature of features) await feature.onPhotosDeleted?.(tx, photoIds)
   },
+  async onPicturePublished(tx: Tx, photoId: number): Promise<void> {
+    for (const feature of features) await feature.onPicturePublished?.(tx, photoId)
+  },
   keepsPhoto(photoId: SQL): SQL {
     const conditions = features.flatMap(({ keepsPhoto: of }) => (of ? [of(photoId)] : []))
     return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` or `)})`
+  },
+  async onVoiceSent(tx: Tx, message: SentMessage, photoId: number): Promise<void> {
+    for (const feature of features) await feature.onVoiceSent?.(tx, message, photoId)
+  },
+  async onRecalled(tx: Tx, messageId: number): Promise<void> {
+    for (const feature of features) await feature.onRecalled?.(tx, messageId)
   },
   async onBlock(tx: Tx, memberId: number, otherId: number): Promise<void> {
     for (const feature of features) await feature.onBlock?.(tx, memberId, otherId)

@@ -44,8 +44,14 @@ export interface Feature {
   readonly onPhotosHidden?: (tx: Tx, memberId: number, photoIds: readonly number[]) => Promise<void>
   /** Called before these photos are deleted; their rows are locked. */
   readonly onPhotosDeleted?: (tx: Tx, photoIds: readonly number[]) => Promise<void>
+  /** Called when a picture with fingerprints appears on a profile, or becomes the portrait. */
+  readonly onPicturePublished?: (tx: Tx, photoId: number) => Promise<void>
   /** Returns a condition: staff may still need the photo after its owner deletes it. */
   readonly keepsPhoto?: (photoId: SQL) => SQL
+  /** Called in the transaction that stores a voice message. */
+  readonly onVoiceSent?: (tx: Tx, message: SentMessage, photoId: number) => Promise<void>
+  /** Called before a message is recalled for both members: deletes what was made of its content. */
+  readonly onRecalled?: (tx: Tx, messageId: number) => Promise<void>
   readonly onBlock?: (tx: Tx, memberId: number, otherId: number) => Promise<void>
   /** Deletes all personal data of the member, and no other member's. */
   readonly onErase?: (tx: Tx, memberId: number) => Promise<void>
@@ -79,6 +85,12 @@ export interface TakenBack {
   paymentId: number
   bought: readonly { type: ReferenceType; id: number }[]
   afterwards: (notify: () => Promise<void>) => void
+}
+
+export interface SentMessage {
+  id: number
+  threadId: number
+  senderId: number
 }
 
 export interface NewAccount {

@@ -1,7 +1,7 @@
 import type { StaffRole } from "@redthread/contract/core/call"
 import type { Language } from "@redthread/contract/language"
 import type { CaseDecision, DecisionGround } from "@redthread/contract/staff-decision"
-import type { CasePayer, CaseReport, Fact, RelationSign } from "@redthread/contract/staff-queue"
+import type { CasePayer, CaseReport, CopyPair, Fact, RelationSign } from "@redthread/contract/staff-queue"
 import type { ShieldEvidence } from "@redthread/contract/staff-shield"
 import type { DbOrTx, Tx } from "./db/db"
 import type { MemberCaller } from "./member/caller"
@@ -36,6 +36,7 @@ export interface StaffCase {
   /** A case of earnings lists payers by amount, descending, and their total number. */
   readonly payers?: readonly Omit<CasePayer, "name">[]
   readonly payerCount?: number
+  readonly pairs?: readonly Omit<CopyPair, "name">[]
   readonly shield?: ShieldEvidence
   /** Only `find` returns the reports; their context is for the holder of the claim. */
   readonly reports?: readonly Omit<CaseReport, "name">[]

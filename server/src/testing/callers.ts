@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm"
 import { authenticate, deleteAccount, logout, refreshToken, register, type Session } from "@redthread/contract/account"
 import type { CallSpec } from "@redthread/contract/core/call"
-import { kickMember, setAccountState } from "@redthread/contract/staff"
 import { clock } from "../core/process/clock"
 import { db } from "../core/db/pool"
 import type { TestApp } from "./harness"
-import { newStaff } from "./staff"
+import { newStaff, sanctionMember } from "./staff"
 
 export const callers = [
   ...(["visitor", "forged", "expired", "ended", "exchanged", "suspended", "deleted", "kicked"] as const),
@@ -55,9 +54,9 @@ export async function tokensOf(app: TestApp): Promise<Record<CallerKind, string 
   const [translator, support, moderator, admin] = await Promise.all(roles.map((role) => newStaff(app, role)))
   await ended.ok(logout, {})
   await deleted.ok(deleteAccount, { body: { password: deleted.password } })
-  await admin?.ok(kickMember, { params: { id: kicked.id } })
-  const suspension = { params: { id: suspended.id }, body: { state: "suspended" as const, reason: "a test" } }
-  await admin?.ok(setAccountState, suspension)
+  if (!admin) throw new Error("somebody is missing")
+  await sanctionMember(admin, "kick", kicked.id)
+  await sanctionMember(admin, "suspend", suspended.id)
   const [member, unproven] = [await app.register(), await newStaff(app, "admin")]
   await db.execute(
     sql`update session set second_factor_at = now() - interval '13 hours' where member_id = ${unproven.id}`,

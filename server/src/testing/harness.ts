@@ -179,6 +179,8 @@ export async function serve({ databaseUrl, dataDir, variables = {} }: Served): P
     DATABASE_WAIT_SECONDS: "60",
     // The embedded engine would download its models.
     TRANSLATE_EMBEDDED: "0",
+    // Members of a test often have the same picture.
+    PICTURE_COPIES: "0",
     ...(isDevelopment ? others : variables),
   })
   const env = isDevelopment && PUBLIC_URL ? { ...settings, publicUrl: PUBLIC_URL } : settings

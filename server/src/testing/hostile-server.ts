@@ -103,7 +103,7 @@ export class HostileServer {
   async send(attack: HostileRequest, token: string | undefined, isAgain = false): Promise<Outcome> {
     const { call, path, body, headers } = attack
     const sent = httpRequest(`${this.app.url}/v1${path}`, {
-      agent: this.agent,
+      agent: isAgain ? false : this.agent,
       method: call.method,
       headers: {
         ...headers,
@@ -126,7 +126,7 @@ export class HostileServer {
     try {
       return await answered
     } catch (error) {
-      // The server may close an idle connection while a request is on its way: that is HTTP's, not the call's.
+      // HTTP lets the server close an idle connection while a request is on its way: sent again on a new connection.
       const isClosed = sent.reusedSocket && (error as NodeJS.ErrnoException).code === "ECONNRESET"
       return isClosed && !isAgain ? this.send(attack, token, true) : { status: 0, isFault: true }
     }

@@ -137,6 +137,11 @@ export class PostgresServers {
     return replica
   }
 
+  /** A server whose empty folder a restore will fill. */
+  reserve(name: string): Promise<PostgresServer> {
+    return this.server(name)
+  }
+
   async stop(): Promise<void> {
     for (const server of this.servers.toReversed()) await server.end("SIGINT")
     await rm(this.folder, { recursive: true, force: true, maxRetries: 20 })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Role } from "@redthread/contract/core/call"
 import { type CaseDecision, type DecisionGround, groundsOf } from "@redthread/contract/staff-decision"
+import { liftSanction, type SanctionKind, sanctions } from "@redthread/contract/sanction"
 import { type QueueName, queues } from "@redthread/contract/staff-queue"
 import { sessionCache } from "../core/member/member-cache"
 import { clock } from "../core/process/clock"
@@ -44,6 +45,27 @@ export const decisionBody = (decision: Partial<Decision> & Pick<Decision, "decis
 /** Carries out all decisions that could still be undone. */
 export async function settleDecisions(): Promise<void> {
   for (const id of await pendingIds(db)) await carryOut(db, id)
+}
+
+/** Imposes a sanction outside a case, without the time to undo. @returns the sanction's id */
+export async function sanctionMember(
+  by: TestMember,
+  kind: SanctionKind,
+  memberId: number,
+  body: { reason: string; ground?: DecisionGround; days?: number } = { reason: "Asked several members for money" },
+): Promise<number> {
+  await by.ok(sanctions[kind], { params: { id: memberId }, body })
+  await settleDecisions()
+  const [row] = await db.execute<{ id: string }>(
+    sql`select id from sanction where member_id = ${memberId} order by id desc limit 1`,
+  )
+  return Number(row?.id)
+}
+
+/** Lifts a sanction, without the time to undo. */
+export async function liftNow(by: TestMember, id: number, reason = "We were wrong, sorry"): Promise<void> {
+  await by.ok(liftSanction, { params: { id }, body: { reason } })
+  await settleDecisions()
 }
 
 /** Claims a case and decides it, without the time to undo. @returns the reply of the decision */

@@ -138,8 +138,9 @@ export const writeBatcher = <C, A>(
   new Batcher<C, A>(
     (calls, isAlone) =>
       transaction(db, async (tx) => {
-        if (!isAlone) await limitLockWait(tx, lockTimeoutMs)
-        return writeAll(tx, calls)
+        const limited = isAlone ? undefined : limitLockWait(tx, lockTimeoutMs)
+        const [answers] = await Promise.all([writeAll(tx, calls), limited])
+        return answers
       }),
     keysOf,
   )

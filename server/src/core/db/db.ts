@@ -77,8 +77,11 @@ function runHooks(db: Db, hooks: readonly CommitHook[]): void {
 export const allowLongStatements = async (tx: Tx): Promise<void> =>
   void (await tx.execute(sql`set local statement_timeout to '10min'`))
 
-export const limitLockWait = async (tx: Tx, ms: number): Promise<void> =>
-  void (await tx.execute(sql.raw(`set local lock_timeout to ${ms}`)))
+/** Is sent at once: the next statement need not wait for it, which saves a round trip. */
+export async function limitLockWait(tx: Tx, ms: number): Promise<void> {
+  const { client } = tx._.session as unknown as { client: postgres.TransactionSql }
+  await client.unsafe(`set local lock_timeout to ${ms}`).execute()
+}
 
 /** Commits without waiting for the disk, for data that may be lost in a power failure. */
 export const commitUnflushed = async (tx: Tx): Promise<void> =>
@@ -151,6 +154,7 @@ export function declaredRows<T extends object>(declared: Columns<T>, result: unk
 
 /** Formats a PostgreSQL array parameter: `= any(${bigints(...)})`. */
 export const bigints = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::bigint[]`
+export const integers = (values: readonly number[]): SQL => sql`${`{${values.join(",")}}`}::integer[]`
 export const smallints = (numbers: readonly number[]): SQL => sql`${`{${numbers.join(",")}}`}::smallint[]`
 
 /** Builds the SQL text once, for hot paths. A `query` function is called on first use, when features are registered. */
@@ -205,6 +209,9 @@ export const advisoryLock = {
   uploads: 7_316_507,
   presence: 7_316_508,
   questions: 7_316_509,
+  greetings: 7_316_510,
+  trips: 7_316_511,
+  scheduled: 7_316_512,
 } as const
 
 export async function lockForMember(tx: Tx, lock: number, memberId: number): Promise<void> {

@@ -74,6 +74,8 @@ class Replica {
   pool: Pool | null = null
   /** The replica has everything that was committed before this time. */
   currentAt = -Infinity
+  /** After a failover one of the listed servers is the primary: unused here, and no fault. */
+  isPrimary = false
   private trouble: string | null = null
 
   constructor(private readonly options: DatabaseOptions) {
@@ -86,9 +88,10 @@ class Replica {
     const { pool } = this
     try {
       const { position, system } = await readPosition(pool.client, replicaQuery)
-      if (position === null) throw new Error("it is no replica")
       if (primaryLog.system !== null && system !== primaryLog.system) throw new Error("it copies another database")
       if (this.pool !== pool) return
+      this.isPrimary = position === null
+      if (position === null) return void (this.currentAt = -Infinity)
       this.currentAt = primaryLog.timeOf(position)
       if (this.currentAt > -Infinity) this.note(null)
     } catch (error) {
@@ -98,6 +101,7 @@ class Replica {
 
   lose(pool: Pool, error: unknown): void {
     if (this.pool !== pool) return
+    this.isPrimary = false
     this.note(error instanceof Error ? error.message : String(error))
     this.close()
   }
@@ -163,7 +167,7 @@ class Replicas {
     this.primaryLog = new PrimaryLog()
     this.replicas = urls.map((url) => new Replica({ ...options, url }))
     const primary = poolOf(db)
-    gauge("database_replicas", "Replicas in use", () => this.replicas.length - this.leftOut().length)
+    gauge("database_replicas", "Replicas in use", () => this.usable(-Infinity).length)
     gauge("database_replicas_left_out", "Replicas that are behind or do not answer", () => this.leftOut().length)
     gauge("database_replica_lag_seconds", "Age of the state that the slowest replica in use has", () =>
       this.lagSeconds(),
@@ -187,7 +191,7 @@ class Replicas {
   /** Names of replicas that are behind or lost. */
   leftOut(): string[] {
     const usable = this.usable(-Infinity)
-    return this.replicas.filter((replica) => !usable.includes(replica)).map(({ name }) => name)
+    return this.replicas.filter((replica) => !replica.isPrimary && !usable.includes(replica)).map(({ name }) => name)
   }
 
   /** From now on the member's calls read what is committed now. */
@@ -207,16 +211,19 @@ class Replicas {
     if (!this.isOpen) return work(db)
     const replica = this.choose(memberId)
     const pool = replica?.pool
-    countRead({ from: pool ? "replica" : "primary" })
-    if (!replica || !pool) return work(db)
-    try {
-      return await work(pool.db)
-    } catch (error) {
-      const fault = faultOf(error)
-      if (!fault) throw error
-      if (fault === "lost") replica.lose(pool, error)
-      return work(db)
+    if (replica && pool) {
+      try {
+        const result = await work(pool.db)
+        countRead({ from: "replica" })
+        return result
+      } catch (error) {
+        const fault = faultOf(error)
+        if (!fault) throw error
+        if (fault === "lost") replica.lose(pool, error)
+      }
     }
+    countRead({ from: "primary" })
+    return work(db)
   }
 
   private choose(memberId: number | null): Replica | undefined {

@@ -96,3 +96,9 @@ test("a column of a few words takes the words of its list in the code and no oth
   const ofOneColumn = found.filter(({ definition }) => /^CHECK \(\(\w+ (= ANY \(|<@ )ARRAY\['/.test(definition))
   for (const { name } of ofOneColumn) expect(inLists, `${name} has no list in the code`).toContain(name)
 })
+
+test("RUN-06 no table is unlogged, because replicas could not read it", async () => {
+  const unlogged = await sql`select relname from pg_class where relpersistence = 'u' and relkind = 'r'
+    and relnamespace = 'public'::regnamespace`
+  expect(unlogged.map(({ relname }) => relname as string)).toEqual([])
+})

@@ -11,6 +11,8 @@ type Listener = (message: unknown) => void
 
 /** Sends JSON messages to all processes. Local listeners run before `publish` returns; nothing is stored. */
 export class Bus {
+  /** True if messages also reach other processes. */
+  readonly reachesOthers: boolean = false
   private readonly listeners = new Map<string, Listener[]>()
   private readonly gapListeners: (() => void)[] = []
 

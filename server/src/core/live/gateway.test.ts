@@ -48,6 +48,20 @@ describe("connection", () => {
     await client.close()
   })
 
+  test("NOTI-04 events of a member need to be made while a socket is subscribed", async () => {
+    const memberId = 91
+    const client = await server.connect()
+    expect(live.mayHear(memberId)).toBe(false)
+    const channel = `private-user-${memberId}`
+    await client.subscribe(
+      channel,
+      live.authorise({ memberId, sessionId: 91, socketId: client.socketId, channel })?.auth,
+    )
+    expect(live.mayHear(memberId)).toBe(true)
+    await client.close()
+    await expect.poll(() => live.mayHear(memberId)).toBe(false)
+  })
+
   test("an unknown key is refused with 4001, an unsupported protocol with 4007, another path with 404", async () => {
     const stranger = RawClient.to(`ws://127.0.0.1:${server.port}/app/nobody?protocol=7`)
     expect((await stranger.next("pusher:error")).data).toMatchObject({ code: 4001 })

@@ -137,6 +137,13 @@ export class Live {
     return this.state.bus
   }
 
+  /** False if no socket in any process receives the member's events: they need not be made. */
+  mayHear(memberId: number): boolean {
+    const { hosted, bus, options, gateway } = this.state
+    if (hosted || options.onDelivery || bus.reachesOthers || !gateway) return true
+    return gateway.subscriptions.channels.count(memberChannel(memberId)) > 0
+  }
+
   /** The event may be lost: important events take a live seq, by which clients request them. */
   publish<E extends LiveEvent>(recipients: Recipients, event: E, data: EventData<E>): void {
     this.deliver(deliveryOf(recipients, event, data))

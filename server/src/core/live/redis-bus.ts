@@ -34,6 +34,7 @@ const connection: RedisOptions = {
 
 /** Distributes events through Redis, one channel per topic. */
 export class RedisBus extends Bus {
+  override readonly reachesOthers = true
   private readonly outgoing: Redis
   private readonly incoming: Redis
   private subscribed = false

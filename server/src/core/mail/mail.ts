@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer"
 import type { Tx } from "../db/db"
 import { log } from "../process/log"
-import { type Message, NeverDelivered, NotDelivered, post, sendTimeoutMs, type Transport } from "./outbox"
+import { type Message, NeverDelivered, NotDelivered, post, postAll, sendTimeoutMs, type Transport } from "./outbox"
 import type { Language } from "@redthread/contract/language"
 import de from "@redthread/texts/de/mail.json"
 import en from "@redthread/texts/en/mail.json"
@@ -68,6 +68,7 @@ export function smtpTransport(options: { smtpUrl: string | undefined; from: stri
 
 export const mail = {
   send: (tx: Tx, message: Message): Promise<void> => post(tx, "email", message),
+  sendAll: (tx: Tx, messages: readonly Omit<Message, "code">[]): Promise<void> => postAll(tx, "email", messages),
 }
 
 export type MailTextName = keyof typeof en

@@ -186,6 +186,16 @@ async function isRefused(tx: Tx, channel: Channel, recipient: string): Promise<b
   return (await tx.$count(refusedAddress, isRefusedAddress)) > 0
 }
 
+async function refusedAmong(tx: Tx, channel: Channel, recipients: readonly string[]): Promise<Set<string>> {
+  if (recipients.length === 0) return new Set()
+  const digests = new Map(recipients.map((recipient) => [digestOf(channel, recipient), recipient]))
+  const refused = await tx
+    .select({ digest: refusedAddress.digest })
+    .from(refusedAddress)
+    .where(and(inArray(refusedAddress.digest, [...digests.keys()]), gt(refusedAddress.refusedAt, refusedSince())))
+  return new Set(refused.flatMap(({ digest }) => digests.get(digest) ?? []))
+}
+
 async function sweep(): Promise<void> {
   const before = new Date(clock.ms() - retentionDays * dayMs)
   await db.delete(outboxTable).where(lt(outboxTable.createdAt, before))
@@ -212,6 +222,27 @@ export async function post(tx: Tx, channel: Channel, message: Message): Promise<
     createdAt: clock.now(),
     dueAt: clock.now(),
   }
+  await tx.insert(outboxTable).values(values)
+  if (transports[channel]) await jobs.add(tx, sendOutbox, {})
+}
+
+/** Adds many messages without codes in few statements. */
+export async function postAll(tx: Tx, channel: Channel, messages: readonly Omit<Message, "code">[]): Promise<void> {
+  const refused = await refusedAmong(tx, channel, [...new Set(messages.map(({ to }) => to))])
+  const now = clock.now()
+  const values = messages
+    .filter(({ to }) => !refused.has(to))
+    .map(({ to, subject, text, unsubscribe, replyTo }) => ({
+      channel,
+      recipient: to,
+      subject,
+      text,
+      unsubscribe: unsubscribe ?? null,
+      replyTo: replyTo ?? null,
+      createdAt: now,
+      dueAt: now,
+    }))
+  if (values.length === 0) return
   await tx.insert(outboxTable).values(values)
   if (transports[channel]) await jobs.add(tx, sendOutbox, {})
 }

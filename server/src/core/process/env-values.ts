@@ -6,6 +6,8 @@ import { addressOf } from "./redis-address"
 
 export const listOf = (value: string): string[] => value.split(",").map((item) => item.trim())
 
+export const country = z.string().regex(/^[A-Z]{2}$/, "must be two capital letters, such as DE")
+
 export const url = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
@@ -121,3 +123,33 @@ export const addresses = (schemes: string[], usual: string) =>
     .refine((all) => all.every((address) => schemes.some((scheme) => address.startsWith(scheme))), {
       error: `must be addresses that start with ${schemes.join(" or ")}, with commas between them`,
     })
+
+/** Out-of-court bodies: `Name=https://address` with semicolons between them. */
+export const disputeBodies = z.string().transform((list, context) =>
+  list
+    .split(";")
+    .filter((item) => item.trim() !== "")
+    .map((item) => {
+      const at = item.indexOf("=")
+      const body = { name: item.slice(0, Math.max(at, 0)).trim(), url: item.slice(at + 1).trim() }
+      if (body.name === "" || !URL.canParse(body.url) || new URL(body.url).protocol !== "https:")
+        context.addIssue("must be Name=https://address, with semicolons between them")
+      return body
+    }),
+)
+
+const flagger = z.object({
+  email: z.email({ error: "must be email:key, with commas between them" }),
+  key: z.string().min(16, "needs keys of at least 16 characters"),
+})
+
+/** Trusted flaggers: `email:key` with commas between them. */
+export const flaggers = z
+  .string()
+  .transform((list) =>
+    listOf(list).map((item) => {
+      const at = item.indexOf(":")
+      return { email: item.slice(0, Math.max(at, 0)), key: item.slice(at + 1) }
+    }),
+  )
+  .pipe(z.array(flagger))

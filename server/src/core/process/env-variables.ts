@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pushVariables } from "./env-push"
 import * as value from "./env-values"
 
 export const services = ["http", "live", "worker"] as const
@@ -32,6 +33,11 @@ export const variableGroups = {
       description: "signs tokens, files and channels; at least 32 characters, equal on all hosts",
       usual: "created at the first start",
     }),
+    OPERATOR_COUNTRY: value.country
+      .optional()
+      .describe(
+        "country of the operator (ISO 3166), taken for members whose town, phone number and network address tell none; see the [country switches](operations.md#country-switches)",
+      ),
     TRUST_PROXY: value.trustProxy
       .optional()
       .describe(
@@ -108,9 +114,7 @@ export const variableGroups = {
       .min(0)
       .default(512)
       .describe("megabytes of the disk of `DATA_DIR` that uploads and translation models leave free for the database"),
-    S3_ENDPOINT: value.service
-      .optional()
-      .describe("store that speaks S3, for files of several hosts; only the server reads it"),
+    S3_ENDPOINT: value.service.optional().describe("S3 store for files of several hosts; only the server reads it"),
     S3_REGION: text.default("us-east-1").describe("region of the S3 store"),
     S3_BUCKET: z
       .string()
@@ -122,6 +126,7 @@ export const variableGroups = {
     PICTURE_TEXT: value.flag
       .default(true)
       .describe("0 disables text recognition in pictures, which takes two to three seconds of a processor each"),
+    PICTURE_COPIES: value.flag.default(true).describe("0 disables the search for copied portraits and pictures"),
   },
   "Mail and text messages": {
     SMTP_URL: value
@@ -140,6 +145,25 @@ export const variableGroups = {
       .optional()
       .describe(
         "address for replies to support mails, as `name+<key>@host`; that mail server posts them to `/v1/support/mail`: `{to, message_id, text}`",
+      ),
+    AUTHORITY_EMAIL: z
+      .email({ error: "must be an email address" })
+      .optional()
+      .describe("point of contact for authorities (DSA art. 11); shown at `/report`"),
+    AUTHORITY_LANGUAGES: z
+      .string()
+      .transform(value.listOf)
+      .default(["en"])
+      .describe("languages in which authorities can write, as codes with commas (`en,de`)"),
+    DISPUTE_BODIES: value.disputeBodies
+      .default([])
+      .describe(
+        "certified out-of-court bodies (DSA art. 21) for disputes about decisions: `Name=https://address` with semicolons between them",
+      ),
+    TRUSTED_FLAGGERS: value.flaggers
+      .default([])
+      .describe(
+        "trusted flaggers (DSA art. 22): `email:key` with commas between them, each key at least 16 characters. `/report#<key>` sends their notices, which come first in the queue",
       ),
     SMS_PROVIDER: z
       .enum(["twilio"], { error: "must be twilio" })
@@ -273,6 +297,23 @@ export const variableGroups = {
     TRANSLATE_OPENAI_MODEL: text.optional().describe("model on that server"),
     TRANSLATE_OPENAI_KEY: text.optional().describe("key for that server"),
   },
+  "Voice messages as text": {
+    TRANSCRIBE_URL: value
+      .url(["http:", "https:"])
+      .transform((address) => address.replace(/\/$/, ""))
+      .optional()
+      .describe(
+        "server of OpenAI's transcription protocol (whisper.cpp, speaches, vLLM), with its version: `http://127.0.0.1:8000/v1`; without it voice messages are not written out",
+      ),
+    TRANSCRIBE_KEY: text.optional().describe("key for that server"),
+    TRANSCRIBE_MODEL: text.default("whisper-1").describe("model on that server"),
+    TRANSCRIBE_TIMEOUT: z.coerce
+      .number({ error: "must be a number of seconds, 1 to 600" })
+      .min(1)
+      .max(600)
+      .default(60)
+      .describe("seconds for a transcript"),
+  },
   "Voice and video calls": {
     STUN_URL: value
       .addresses(["stun:", "stuns:"], "stun:stun.cloudflare.com:3478,stun:stun.l.google.com:19302")
@@ -293,75 +334,7 @@ export const variableGroups = {
       .default(40)
       .describe("seconds that a call rings before it is missed"),
   },
-  "Push and the phone application": {
-    PUSHER_APP_ID: z
-      .string()
-      .regex(/^\d+$/, "must be the numeric app id")
-      .optional()
-      .meta({ description: "app id of a hosted push service that replaces the own gateway", usual: "own gateway" }),
-    PUSHER_KEY: text.optional().describe("key of the hosted push service"),
-    PUSHER_SECRET: text.optional().describe("secret of the hosted push service"),
-    PUSHER_CLUSTER: z
-      .string()
-      .regex(/^[a-z0-9-]+$/, "must be a cluster name such as ap1")
-      .optional()
-      .describe("cluster of the hosted push service, such as `ap1`"),
-    VAPID_PUBLIC_KEY: z
-      .string()
-      .regex(/^[\w-]{87}$/, "must be a P-256 public key in base64url")
-      .optional()
-      .meta({ description: "public key of web push", usual: "derived from `SECRET_KEY`" }),
-    VAPID_PRIVATE_KEY: z
-      .string()
-      .regex(/^[\w-]{43}$/, "must be a P-256 private key in base64url")
-      .optional()
-      .meta({ description: "private key of web push", usual: "derived from `SECRET_KEY`" }),
-    VAPID_SUBJECT: value
-      .url(["https:", "mailto:"])
-      .default("mailto:hello@redthread.example")
-      .describe("contact address for push services"),
-    PUSH_SERVICES: z
-      .string()
-      .default("")
-      .transform((list) => list.split(",").filter((origin) => origin !== ""))
-      .describe("origins of push services, with commas, beside those of the browsers' makers"),
-    FCM_PROJECT_ID: text
-      .optional()
-      .describe("Firebase project that notifies the app shells; without it they get no push"),
-    FCM_CLIENT_EMAIL: z.string().min(3).optional().describe("service account of the Firebase project"),
-    FCM_PRIVATE_KEY: z
-      .string()
-      .includes("PRIVATE KEY", "must be a private key in PEM")
-      .optional()
-      .describe("private key of the service account, as PEM"),
-    FCM_URL: value.service.default("https://fcm.googleapis.com").describe("address of the Firebase API"),
-    FCM_TOKEN_URL: value.service
-      .default("https://oauth2.googleapis.com/token")
-      .describe("address that issues Firebase tokens"),
-    APP_ID: z
-      .string()
-      .regex(/^[a-z]\w*(\.[a-z]\w*)+$/, "must be an id like example.redthread.app")
-      .default("example.redthread.app")
-      .describe("id of the phone application in the stores; links of the site open in it"),
-    APP_ANDROID_FINGERPRINTS: z
-      .string()
-      .transform(value.listOf)
-      .pipe(z.array(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, "must be SHA-256 fingerprints like AB:CD:…")))
-      .default([])
-      .describe("SHA-256 fingerprints of the Android certificates of the application, with commas"),
-    APP_APPLE_TEAM: z
-      .string()
-      .regex(/^[A-Z0-9]{10}$/, "must be the team's ten letters and digits")
-      .optional()
-      .describe("Apple team of the application"),
-    APP_VERSION: z
-      .string()
-      .regex(/^\d+(\.\d+){0,3}$/, "must be a version like 1.2.0")
-      .optional()
-      .describe("latest version of the application, offered to older ones"),
-    APP_ANDROID_STORE: value.url(["https:"]).optional().describe("the application's page in the Android store"),
-    APP_IOS_STORE: value.url(["https:"]).optional().describe("the application's page in the iOS store"),
-  },
+  "Push and the phone application": pushVariables,
 }
 
 export const schema = z.object({
@@ -371,6 +344,7 @@ export const schema = z.object({
   ...variableGroups["Sign-in with other providers"],
   ...variableGroups["Payments and payouts"],
   ...variableGroups.Translation,
+  ...variableGroups["Voice messages as text"],
   ...variableGroups["Voice and video calls"],
   ...variableGroups["Push and the phone application"],
 })

@@ -28,10 +28,18 @@ interface ChildProgram {
   /** As of `setPriority`: higher numbers are served later. */
   readonly priority: number
   readonly execArgv?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Runs from source if this process does, else the bundle. Without secrets: it handles members' files. */
-export function forkLowPriority({ from, source, bundle, priority, execArgv = [] }: ChildProgram): ChildProcess {
+export function forkLowPriority({
+  from,
+  source,
+  bundle,
+  priority,
+  execArgv = [],
+  env = {},
+}: ChildProgram): ChildProcess {
   const here = fileURLToPath(from)
   const fromSource = here.endsWith(".ts")
   const tsx = () => pathToFileURL(createRequire(here).resolve("tsx")).href
@@ -40,7 +48,7 @@ export function forkLowPriority({ from, source, bundle, priority, execArgv = [] 
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     // Few malloc arenas, so that freed memory is returned.
-    env: { ...fromOwn("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2" },
+    env: { ...fromOwn("PATH", "TMPDIR", "TEMP", "SystemRoot"), MALLOC_ARENA_MAX: "2", ...env },
     // The child leads a process group, because it may start further processes.
     detached: hasGroups,
   })

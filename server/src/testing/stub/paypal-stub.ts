@@ -166,7 +166,9 @@ export class PaypalStub {
     const found = [...this.orders.values()].find(({ capture }) => capture?.id === captured)
     if (!found?.capture) return [404, { name: "RESOURCE_NOT_FOUND" }]
     if (found.capture.status !== "COMPLETED") return [422, refusal("CAPTURE_FULLY_REFUNDED")]
-    found.capture.status = "REFUNDED"
+    const { amount } = JSON.parse(body) as { amount?: StubOrder["amount"] }
+    if (amount && amount.value !== found.amount.value) this.refundPart(found.id, amount.value)
+    else found.capture.status = "REFUNDED"
     return [201, { id: "R1", status: "COMPLETED" }]
   }
 

@@ -1,0 +1,3 @@
+-- Replicas cannot read unlogged tables.
+alter table presence set logged;
+alter table online_member set logged;
