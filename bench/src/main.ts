@@ -10,19 +10,24 @@ import { isReached, type Outcome, table, verdictLine } from "./report"
 import { chat } from "./scenario/chat"
 import { echo } from "./scenario/echo"
 import { embeddedTranslation } from "./scenario/embedded-translation"
-import { fanout } from "./scenario/fanout"
+import { fanout, fanoutTwo } from "./scenario/fanout"
 import { faults } from "./scenario/faults"
 import { feed, feedCreate } from "./scenario/feed"
+import { growth } from "./scenario/growth"
 import { goldBill, goldPay } from "./scenario/gold"
 import { idle } from "./scenario/idle"
 import { history, profile, recommend } from "./scenario/lists"
+import { pictureCopies } from "./scenario/picture-copies"
 import { plans } from "./scenario/plans"
+import { processes } from "./scenario/processes"
 import { recommendation } from "./scenario/recommendation"
 import { scale } from "./scenario/scale"
 import { listing } from "./scenario/listing"
+import { reconnect } from "./scenario/reconnect"
 import { reportStorm } from "./scenario/report-storm"
 import { scamShield } from "./scenario/scam-shield"
 import { searching } from "./scenario/search"
+import { sessions } from "./scenario/sessions"
 import { signIn } from "./scenario/sign-in"
 import { threads } from "./scenario/threads"
 import { translation } from "./scenario/translation"
@@ -50,8 +55,14 @@ const all: readonly Scenario[] = [
   recommendation,
   threads,
   fanout,
+  fanoutTwo,
+  sessions,
+  reconnect,
+  processes,
+  growth,
   faults,
   scamShield,
+  pictureCopies,
   translation,
   embeddedTranslation,
 ]
@@ -61,9 +72,23 @@ const results = join(projectRoot, "bench", "results")
 
 /** Not by default: the plans are many pages, the others take minutes. */
 const onlyAskedFor = new Set(
-  [plans, recommendation, threads, fanout, faults, scamShield, reportStorm, translation, embeddedTranslation].map(
-    ({ name }) => name,
-  ),
+  [
+    plans,
+    recommendation,
+    threads,
+    fanout,
+    fanoutTwo,
+    sessions,
+    reconnect,
+    processes,
+    growth,
+    faults,
+    scamShield,
+    pictureCopies,
+    reportStorm,
+    translation,
+    embeddedTranslation,
+  ].map(({ name }) => name),
 )
 
 /** They compare a large community with a small one. */

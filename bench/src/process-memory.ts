@@ -33,3 +33,9 @@ export async function mostMemory<T>(pid: number, work: () => Promise<T>): Promis
   const result = await work().finally(() => (going = false))
   return { result, bytes: await watching }
 }
+
+/** Open files that a process may have here. */
+export async function openFilesMax(): Promise<number> {
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "")
+  return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? 1024)
+}

@@ -14,11 +14,13 @@ export interface ProductOptions {
   readonly connections: number
   /** Folder for a CPU profile, written at exit. */
   readonly profileTo?: string | undefined
+  /** Default: a free one. */
+  readonly port?: number | undefined
   /** Further settings. */
   readonly env?: Record<string, string>
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")
   const address = server.address()
@@ -50,16 +52,23 @@ export class Product {
     readonly liveKey: string,
   ) {}
 
-  static async start({ databaseUrl, dataDir, connections, profileTo, env = {} }: ProductOptions): Promise<Product> {
+  static async start({
+    databaseUrl,
+    dataDir,
+    connections,
+    profileTo,
+    port = 0,
+    env = {},
+  }: ProductOptions): Promise<Product> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const port = await freePort()
+    const chosen = port || (await freePort())
     const profiling = profileTo ? ["--cpu-prof", `--cpu-prof-dir=${profileTo}`] : []
     const child = spawn(process.execPath, [...profiling, ...serverCommand], {
       cwd: projectRoot,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         PATH: process.env["PATH"],
-        PORT: String(port),
+        PORT: String(chosen),
         MODE: "production",
         METRICS_TOKEN: metricsToken,
         DATA_DIR: dataDir,
@@ -78,10 +87,10 @@ export class Product {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (part: Buffer) => (said = (said + part.toString()).slice(-4000)))
     }
-    const url = `http://127.0.0.1:${port}`
+    const url = `http://127.0.0.1:${chosen}`
     await untilReady(child, url, () => said)
     const site = (await (await fetch(`${url}/v1/page?name=site`)).json()) as { live: { key: string } }
-    return new Product(child, port, site.live.key)
+    return new Product(child, chosen, site.live.key)
   }
 
   get pid(): number {

@@ -10,6 +10,7 @@ const bareServers = [
   "bare-member",
   "bare-list",
   "bare-echo",
+  "bare-fanout",
   "bare-insert",
   "bare-feed",
   "bare-post",

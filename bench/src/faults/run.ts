@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { join } from "node:path"
 import { connect, withDatabase } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
-import { signIn } from "../dataset/sessions"
-import { Client, type Writing } from "./client"
+import type { Client, Writing } from "./client"
 import { type Damage, damageOf, storedSince } from "./check"
+import { openClients } from "./open-clients"
 import { Surroundings } from "./surroundings"
 
 /** Faults of each round, in this order. */
@@ -71,12 +71,6 @@ async function inflict(fault: Fault, around: Surroundings, clients: readonly Cli
   }
 }
 
-interface Before {
-  member: number
-  memberSeq: number
-  threadSeq: number
-}
-
 /** A copy, so that the data set is not changed. */
 async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = "bench_faults"
@@ -88,36 +82,6 @@ async function copyDatabase({ url }: DataSet): Promise<{ url: string; drop: () =
   const drop = `drop database if exists ${name} with (force)`
   await administer(drop, `create database ${name} template "${new URL(url).pathname.slice(1)}"`)
   return { url: withDatabase(url, name), drop: () => administer(drop) }
-}
-
-/** Removes settings that would refuse messages. */
-async function mayAllWrite(url: string): Promise<void> {
-  const sql = connect(url, { max: 1 })
-  await sql`truncate block`
-  await sql`update profile set visibility = 'public', message_policy = 'everyone', listed = true`
-  await sql.end()
-}
-
-/** Both members of each short conversation, with their devices. */
-async function openClients(around: Surroundings, { shape }: DataSet, count: number): Promise<Client[][]> {
-  const members = Array.from({ length: count }, (_, index) => [index + 1, index + 1 + shape.lightThreads] as const)
-  await mayAllWrite(around.databaseUrl)
-  const actors = new Map((await signIn(around.databaseUrl, around.dataDir, members.flat())).map((one) => [one.id, one]))
-  const sql = connect(around.databaseUrl, { max: 1 })
-  const before = await sql<Before[]>`
-    select counter.member_id::int as member, counter.seq as "memberSeq", thread.seq as "threadSeq"
-    from counter join thread_member using (member_id) join thread on thread.id = thread_id
-    where abs(thread_member.other_id - member_id) = ${shape.lightThreads}`
-  await sql.end()
-  const seqs = new Map(before.map((row) => [row.member, row]))
-  const site = (await (await fetch(`${around.next(0)}/v1/page?name=site`)).json()) as { live: { key: string } }
-  const balancer = { next: (turn: number) => around.next(turn), liveKey: site.live.key }
-  const open = (member: number, other: number): Client => {
-    const [actor, seq] = [actors.get(member), seqs.get(member)]
-    if (!actor || !seq) throw new Error(`member ${member} has no conversation`)
-    return new Client(actor, other, seq, balancer)
-  }
-  return members.map(([one, other]) => [open(one, other), open(other, one)])
 }
 
 type Healed = Map<Fault, number[]>
@@ -149,7 +113,7 @@ async function runRounds(
 
 async function runOn(options: FaultOptions, around: Surroundings): Promise<FaultReport> {
   const run = `fault~${Date.now().toString(36)}`
-  const pairs = await openClients(around, options.data, options.pairs)
+  const pairs = await openClients(around, options.data.shape, options.pairs, (turn) => around.next(turn))
   const clients = pairs.flat()
   const writing: Writing = { state: "on" }
   const written = clients.map((client) => client.write(run, writing))

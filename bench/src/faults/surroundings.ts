@@ -1,55 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdir } from "node:fs/promises"
-import { type AddressInfo, connect as connectTo, createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { connect } from "../../../server/src/core/db/database-url"
 import { PostgresFolder } from "../../../server/src/testing/postgres-folder"
 import { ServerProcess } from "../../../server/src/testing/server-process"
 import type { DataSet } from "../dataset/dataset"
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
-}
-
-/** A separate Redis server. */
-class OwnRedis {
-  private child: ChildProcess | null = null
-
-  constructor(readonly port: number) {}
-
-  async start(): Promise<void> {
-    const flags = ["--port", String(this.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-    this.child = spawn("redis-server", [...flags, "--dir", "/tmp"], { stdio: "ignore" })
-    while (!(await this.answers())) await sleep(20)
-  }
-
-  private answers(): Promise<boolean> {
-    return new Promise((resolve) => {
-      const socket = connectTo(this.port, "127.0.0.1", () => socket.write("PING\r\n"))
-      const end = (answers: boolean): void => {
-        socket.destroy()
-        resolve(answers)
-      }
-      socket.once("data", () => end(true))
-      socket.once("error", () => end(false))
-      socket.once("close", () => end(false))
-    })
-  }
-
-  async kill(): Promise<void> {
-    if (!this.child) return
-    const exit = once(this.child, "exit")
-    this.child.kill("SIGKILL")
-    await exit
-    this.child = null
-  }
-}
+import { freePort } from "../product"
+import { OwnRedis } from "./own-redis"
 
 /** ms within which a connection must be found that writes messages. */
 const writeLimitMs = 30_000

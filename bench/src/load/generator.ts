@@ -6,6 +6,7 @@ import { type FanoutOrder, loadFanout } from "./fanout-load"
 import { type HttpOrder, loadHttp } from "./http-load"
 import { openSockets } from "./live-socket"
 import { loadMessages, type MessageOrder } from "./message-load"
+import { loadSessions, type SessionOrder } from "./session-load"
 import { loadUploads, type UploadOrder } from "./upload-load"
 
 /** Commands to the load generator process. */
@@ -15,6 +16,7 @@ export type Order =
   | ({ readonly kind: "messages" } & MessageOrder)
   | ({ readonly kind: "echo" } & EchoOrder)
   | ({ readonly kind: "fanout" } & FanoutOrder)
+  | ({ readonly kind: "sessions" } & SessionOrder)
   | ({ readonly kind: "uploads" } & UploadOrder)
   | { readonly kind: "hold"; readonly target: SocketTarget; readonly actors: readonly Actor[] }
   | { readonly kind: "release" }
@@ -45,6 +47,8 @@ function obey(order: Order): Promise<unknown> {
       return loadEcho(order)
     case "fanout":
       return loadFanout(order)
+    case "sessions":
+      return loadSessions(order)
     case "uploads":
       return loadUploads(order)
     case "hold":

@@ -38,6 +38,10 @@ export class HttpConnection {
     })
   }
 
+  get isOpen(): boolean {
+    return !this.socket.destroyed
+  }
+
   close(): void {
     this.pending = null
     this.socket.destroy()

@@ -5,6 +5,8 @@ import { clientId, numberIn, openPeers, type Peers } from "./peers"
 
 export interface MessageOrder {
   readonly target: SocketTarget
+  /** Further processes of the product, so that messages pass from one to another. */
+  readonly others?: readonly SocketTarget[]
   readonly pairs: readonly Pair[]
   /** Messages per second, independent of replies; 0: each pair sends after the last arrival. */
   readonly rate: number
@@ -115,7 +117,7 @@ async function saturate(flight: Flight, { seconds, pairs }: MessageOrder): Promi
 
 export async function loadMessages(order: MessageOrder): Promise<MessageRound> {
   let flight: Flight | null = null
-  const peers = await openPeers(order.target, order.pairs, (frame) => flight?.receive(frame))
+  const peers = await openPeers(order.target, order.pairs, (frame) => flight?.receive(frame), order.others)
   const current = new Flight(order.run, peers)
   flight = current
   await delay(settleFor)

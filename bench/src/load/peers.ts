@@ -50,9 +50,30 @@ async function connectAll(target: SocketTarget, pairs: readonly Pair[], onFrame:
   return sockets
 }
 
-async function productPeers(target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> {
-  const sockets = await connectAll(target, pairs, onFrame)
-  const calls = await Promise.all(pairs.map(() => HttpConnection.open(target.port)))
+/** With several processes sender and receiver are at different ones. */
+async function connectAcross(targets: readonly SocketTarget[], pairs: readonly Pair[], onFrame: OnFrame) {
+  const sockets: WebSocket[] = []
+  for (const [turn, target] of targets.entries()) {
+    const senders = pairs.filter((_, pair) => pair % targets.length === turn).map(({ sender }) => sender)
+    const receivers = pairs.filter((_, pair) => (pair + 1) % targets.length === turn).map(({ receiver }) => receiver)
+    sockets.push(...(await openSockets(target, senders, () => undefined)))
+    sockets.push(...(await openSockets(target, receivers, onFrame)))
+  }
+  return sockets
+}
+
+async function productPeers(
+  targets: readonly SocketTarget[],
+  pairs: readonly Pair[],
+  onFrame: OnFrame,
+): Promise<Peers> {
+  const [first] = targets
+  if (!first) throw new Error("no process")
+  const sockets =
+    targets.length === 1 ? await connectAll(first, pairs, onFrame) : await connectAcross(targets, pairs, onFrame)
+  const calls = await Promise.all(
+    pairs.map((_, pair) => HttpConnection.open((targets[pair % targets.length] ?? first).port)),
+  )
   // One request per connection: the sender's next message waits.
   const queues = pairs.map(() => Promise.resolve())
   const post = async (pair: number, client_id: string): Promise<void> => {
@@ -90,5 +111,11 @@ async function barePeers(target: SocketTarget, pairs: readonly Pair[], onFrame: 
   }
 }
 
-export const openPeers = (target: SocketTarget, pairs: readonly Pair[], onFrame: OnFrame): Promise<Peers> =>
-  target.kind === "product" ? productPeers(target, pairs, onFrame) : barePeers(target, pairs, onFrame)
+/** `others`: further processes of the product. */
+export const openPeers = (
+  target: SocketTarget,
+  pairs: readonly Pair[],
+  onFrame: OnFrame,
+  others: readonly SocketTarget[] = [],
+): Promise<Peers> =>
+  target.kind === "product" ? productPeers([target, ...others], pairs, onFrame) : barePeers(target, pairs, onFrame)

@@ -1,4 +1,4 @@
-import { connect } from "../../../server/src/core/db/database-url"
+import { connect, noTimeouts } from "../../../server/src/core/db/database-url"
 import type { DataSet } from "../dataset/dataset"
 import { pairOf } from "../dataset/shape"
 import { middleRound, perSecond, type Round } from "../figures"
@@ -20,7 +20,7 @@ const bareName = "bare ws + insert"
 const productName = "send -> receive"
 
 /** The last long conversations, since other scenarios read the first ones. */
-async function pairsOf(data: DataSet): Promise<Pair[]> {
+export async function pairsOf(data: DataSet): Promise<Pair[]> {
   const count = Math.min(pairCount, data.shape.longThreads)
   const ids = upTo(count, data.shape.longThreads - count + 1).map(pairOf)
   const actors = new Map((await signInActors(data, ids.flat())).map((actor) => [actor.id, actor]))
@@ -38,7 +38,7 @@ interface Stored {
 }
 
 /** Stored messages, and gaps in the threads. */
-async function stored({ url }: DataSet): Promise<Stored> {
+export async function stored({ url }: DataSet): Promise<Stored> {
   const sql = connect(url, { max: 1 })
   try {
     const [row] = await sql<Stored[]>`
@@ -56,13 +56,14 @@ async function stored({ url }: DataSet): Promise<Stored> {
 }
 
 /** Restores the data set. */
-async function removeSent({ url, shape }: DataSet): Promise<void> {
-  const sql = connect(url, { max: 1 })
+export async function removeSent({ url }: DataSet): Promise<void> {
+  const sql = connect(url, { max: 1, connection: noTimeouts })
   try {
     await sql`delete from message where client_id like ${`${marker}%`}`
-    await sql`update thread set seq = ${shape.longMessages} where seq > ${shape.longMessages}`
-    await sql`update thread_member set last_message_id = latest.id, unread = 0, read_seq = ${shape.longMessages}
-      from (select thread_id, max(id) as id from message group by thread_id) latest
+    await sql`create temporary table latest as
+      select thread_id, max(id) as id, max(seq) as seq from message group by thread_id`
+    await sql`update thread set seq = latest.seq from latest where thread.id = thread_id and thread.seq <> latest.seq`
+    await sql`update thread_member set last_message_id = latest.id, unread = 0, read_seq = latest.seq from latest
       where thread_member.thread_id = latest.thread_id and latest.id <> last_message_id`
     // Otherwise autovacuum runs during the next scenario.
     await sql`vacuum (analyze) message, thread, thread_member, counter`

@@ -39,8 +39,20 @@ const connections = 10
 
 const productFolder = (data: DataSet): string => join(data.folder, "server")
 
-export const startProduct = (data: DataSet, profileTo?: string, env?: Record<string, string>): Promise<Product> =>
-  Product.start({ databaseUrl: data.url, dataDir: productFolder(data), connections, profileTo, ...(env && { env }) })
+export const startProduct = (
+  data: DataSet,
+  profileTo?: string,
+  env?: Record<string, string>,
+  port?: number,
+): Promise<Product> =>
+  Product.start({
+    databaseUrl: data.url,
+    dataDir: productFolder(data),
+    connections,
+    profileTo,
+    port,
+    ...(env && { env }),
+  })
 
 export const startBare = (data: DataSet, name: BareName): Promise<BareServer> =>
   BareServer.start(name, { databaseUrl: data.url, connections })

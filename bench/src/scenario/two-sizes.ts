@@ -5,8 +5,8 @@ import type { Outcome } from "../report"
 import { measure, type Target } from "./http-rounds"
 import { type Bench, startProduct } from "./scenario"
 
-/** Members. */
-const small = 10_000
+/** Members of the smaller data set by default. */
+const usualSmall = 10_000
 
 export interface Side {
   readonly data: DataSet
@@ -17,6 +17,7 @@ export const named = (name: string, { data }: Side): string =>
   `${name}, ${data.shape.members.toLocaleString("en")} members`
 
 interface Comparison {
+  readonly small?: number
   readonly lists: readonly string[]
   /** Called before the product starts. */
   readonly prepare?: (data: DataSet) => Promise<void>
@@ -29,7 +30,8 @@ interface Comparison {
 }
 
 /** The same calls on a small and on the given data set, in turns. */
-export async function compareSizes(bench: Bench, { lists, prepare, targetsOf, compare }: Comparison): Promise<Outcome> {
+export async function compareSizes(bench: Bench, comparison: Comparison): Promise<Outcome> {
+  const { small = usualSmall, lists, prepare, targetsOf, compare } = comparison
   const smallData = await openDataSet({ members: small, report: bench.report, serverUrl: bench.serverUrl })
   for (const data of [smallData, bench.data]) await prepare?.(data)
   const [one, other] = await Promise.all([startProduct(smallData), startProduct(bench.data)])
