@@ -8,7 +8,7 @@ const version = "__VERSION__"
 const cacheName = `redthread-${version}`
 const shellPath = "/home"
 /** Paths that are not pages of the application and must not be answered with its cached page. */
-const notOurs = /^\/(?:v1|files|docs|metrics)\b/
+const notOurs = /^\/(?:v1|files|docs|metrics|shared-date)\b/
 /** Time in ms within which a page must confirm that it navigates to a notification's path by itself. */
 const answerTime = 500
 /** Maximum number of cached files of opened screens; the oldest are deleted first. */

@@ -101,6 +101,8 @@ export const me = z.object({
   online_visible: z.boolean(),
   translation: translationSettings.optional(),
   shield: shieldSettings.optional(),
+  /** Whether other members may correct the member's texts. */
+  corrected: z.boolean().optional(),
   wheel: flag,
   hi_content: z.string().nullable(),
   hi_photo: z.int().nullable(),

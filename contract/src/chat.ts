@@ -15,7 +15,17 @@ export const messageMax = 4000
 export const markReadDelay = 2000
 
 /** The server derives the type from the content. `photo` may contain clips, `video` contains only clips. */
-export const messageTypes = ["text", "photo", "video", "voice", "gift", "call", "template", "sayhi"] as const
+export const messageTypes = [
+  "text",
+  "photo",
+  "video",
+  "voice",
+  "gift",
+  "call",
+  "template",
+  "sayhi",
+  "appointment",
+] as const
 export const messageType = z.enum(messageTypes)
 export type MessageType = z.infer<typeof messageType>
 export const messageUploadsMax = 9
@@ -53,6 +63,7 @@ export const message = z.object({
   call_id: id.nullable(),
   gift_id: id.nullable(),
   template_id: id.nullable(),
+  appointment_id: id.nullable().optional(),
   reply_to: quote.nullable(),
   about: shownItem.optional(),
   reactions: z.array(z.object({ user_id: id, reaction })),
@@ -78,6 +89,8 @@ export const threadSummary = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   age: z.int().nullable(),
+  /** Time zone (IANA) of the member's town. */
+  time_zone: z.string().nullable().optional(),
   vip: flag,
   verified: z.boolean(),
   language,
@@ -116,7 +129,13 @@ export const thread = z.object({
   delivered_seq: z.int().optional(),
   /** 1 if the two members like each other. */
   matched: flag.optional(),
+  /** One of the two closed the conversation kindly; `can_open`: whether the reader can open it again. */
+  closed: z.object({ by: z.enum(["me", "other"]), can_open: z.boolean() }).optional(),
+  /** True if the greeting waits for a free place. */
+  waiting: z.literal(true).optional(),
   cleared_seq: z.int().optional(),
+  /** Warning that the other member was banned for fraud; `cleared_at` is the time when it was withdrawn. */
+  fraud_notice: z.object({ last_contact_at: time, notified_at: time, cleared_at: time.nullable() }).optional(),
   messages: z.array(message),
   /** `next_min_id`: cursor to newer messages after a page with `min_id`; null at the end. */
   pagination: z.object({ ...keyset.shape, next_min_id: z.int().nullable().optional() }),
@@ -136,6 +155,8 @@ export const listThreads = call({
     q: z.string().max(100).regex(printable, "invalid").optional(),
     ...numberedQuery,
     since,
+    /** `turn`: those in which I owe an answer; `waiting`: greetings beyond my limit. Their position is `max_id`. */
+    folder: z.enum(["turn", "waiting"]).optional(),
   }),
   replies: {
     200: z.object({ items: z.array(threadSummary), pagination: numberedPage, seq: z.int() }),

@@ -3,6 +3,7 @@ import { call, done, id, idParams, time } from "./core/call"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenLine } from "./core/text"
 import { gold } from "./gold"
+import { spokenLanguages } from "./profile"
 
 export const contactPriceMax = 1000
 export const contactEntryMax = 200
@@ -76,6 +77,8 @@ export const contact = z.object({
   paid: z.boolean(),
   /** Contact entries; null until the reader may see them. */
   entries: contactEntries.nullable(),
+  /** True if there is something that the law of the reader's country keeps from the reader. */
+  withheld: z.boolean(),
 })
 export type Contact = z.infer<typeof contact>
 
@@ -98,7 +101,15 @@ export const payContact = call({
   params: idParams,
   body: z.strictObject({ price: gold.min(0, "invalid").optional() }),
   replies: { 200: z.object({ ok: z.literal(true), taken: gold }) },
-  errors: ["user_not_found", "yourself", "contact_unavailable", "vip_needed", "price_changed", "not_enough_gold"],
+  errors: [
+    "user_not_found",
+    "yourself",
+    "contact_unavailable",
+    "contact_withheld",
+    "vip_needed",
+    "price_changed",
+    "not_enough_gold",
+  ],
   idempotent: true,
   limit: { max: 120, seconds: 3600, by: "member" },
 })
@@ -107,7 +118,9 @@ export const boughtContact = z.object({
   id,
   /** Owner of the contact information; `name` is null if the reader cannot see the member. */
   user: z.object({ user_id: id, name: z.string().nullable() }),
-  entries: contactEntries,
+  /** Null if withheld. */
+  entries: contactEntries.nullable(),
+  withheld: z.boolean(),
   price: gold,
   created_at: time,
 })
@@ -120,4 +133,68 @@ export const listBoughtContacts = call({
   access: "account",
   query: pageQuery,
   replies: { 200: pageOf(boughtContact) },
+})
+
+export const returnContact = call({
+  method: "DELETE",
+  path: "/purchases/contacts/:id",
+  summary: "Return contact information that I have bought and that is withheld from me; the gold is refunded",
+  access: "account",
+  publishes: false,
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found"],
+})
+
+const admins = { access: { staff: ["admin"] } } as const
+const day = z.iso.date("invalid")
+
+/** Steps of the operator's process for one reader and one owner, each with its date (US: 8 U.S.C. 1375a (d)). */
+const processSteps = {
+  /** Search of the public registries of sex offenders for the reader. */
+  registry_searched_on: day,
+  /** The reader certified their criminal and marital history. */
+  history_certified_on: day,
+  /** The owner, who had read both in their language, agreed in writing to be contacted by this reader. */
+  consent_signed_on: day,
+  consent_language: z.enum(spokenLanguages),
+}
+
+export const contactProcess = z.object({
+  id,
+  reader: z.object({ user_id: id, name: z.string() }),
+  owner: z.object({ user_id: id, name: z.string() }),
+  ...processSteps,
+  recorded_by: id.nullable(),
+  created_at: time,
+})
+export type ContactProcess = z.infer<typeof contactProcess>
+
+export const listContactProcesses = call({
+  ...admins,
+  method: "GET",
+  path: "/staff/contact_processes",
+  summary: "Pairs of members for whom the operator's process is on file, latest first",
+  query: pageQuery,
+  replies: { 200: pageOf(contactProcess) },
+})
+
+export const recordContactProcess = call({
+  ...admins,
+  method: "POST",
+  path: "/staff/contact_processes",
+  summary: "Record the operator's process: the reader may then see, and buy, the owner's contact information",
+  body: z.strictObject({ reader_id: id, owner_id: id, ...processSteps }),
+  replies: { 200: done },
+  errors: ["user_not_found", "yourself"],
+})
+
+export const removeContactProcess = call({
+  ...admins,
+  method: "DELETE",
+  path: "/staff/contact_processes/:id",
+  summary: "Remove the record of a process, such as when the owner withdraws the consent",
+  params: idParams,
+  replies: { 200: done },
+  errors: ["not_found"],
 })

@@ -44,6 +44,8 @@ export const transactionKinds = [
   "refund",
   "cash_out",
   "reversal",
+  /** The buyer withdrew from a purchase: its price returns to the purse, or unspent gold leaves it as money. */
+  "revocation",
 ] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 

@@ -4,6 +4,7 @@ import { gold, toGold } from "./gold"
 import { pageOf, pageQuery } from "./core/page"
 import { writtenText } from "./core/text"
 import { language, languages } from "./language"
+import { stagedDecision } from "./staff-decision"
 import { translatableMax } from "./translation-memory"
 
 export const orderables = ["message", "introduction", "feed"] as const
@@ -230,8 +231,8 @@ export const refuseTranslation = call({
   ...deskCall,
   method: "POST",
   path: "/staff/translations/:id/refuse",
-  summary: "Refuse what I have taken, and say why: the buyer gets the gold back",
+  summary: "Refuse what I have taken, unless undone, and say why: the buyer gets the gold back",
   body: z.strictObject({ reason: writtenText.min(3, "empty").max(500, "too_long") }),
-  replies: { 200: done },
-  errors: ["not_found", "translation_order_closed"],
+  replies: { 200: stagedDecision },
+  errors: ["not_found", "translation_order_closed", "already_decided"],
 })

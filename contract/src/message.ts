@@ -25,7 +25,15 @@ export const editMessage = call({
   params: idParams,
   body: z.strictObject({ message_content: messageContent.min(1, "message_empty") }),
   replies: { 200: message },
-  errors: ["not_found", "cannot_change", "too_late_to_edit", "you_block_them", "cannot_be_written_to", "message_empty"],
+  errors: [
+    "not_found",
+    "cannot_change",
+    "too_late_to_edit",
+    "wait_for_answer",
+    "you_block_them",
+    "cannot_be_written_to",
+    "message_empty",
+  ],
   limit: { max: 60, seconds: 60, by: "member" },
 })
 

@@ -27,6 +27,7 @@ export const mailedKinds: readonly NotificationKind[] = [
   "earning",
   "support",
   "travel",
+  "appointment",
 ]
 
 export const defaultChannels = (kind: NotificationKind): ChannelSettings => ({

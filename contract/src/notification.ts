@@ -20,6 +20,10 @@ export const notificationTypes = [
   "earning",
   "support",
   "travel",
+  "safety",
+  "correction",
+  "scheduled",
+  "appointment",
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
@@ -30,7 +34,7 @@ export const notificationEvents = {
   translation: ["done", "refunded"],
   friend: ["accepted"],
   profile: ["removed"],
-  verify: ["accepted", "refused"],
+  verify: ["accepted", "refused", "asked"],
   avatar: ["accepted", "refused"],
   bio: ["accepted", "refused"],
   feed: ["like", "comment", "reply", "comment_like", "removed"],
@@ -41,6 +45,10 @@ export const notificationEvents = {
   earning: ["came", "paid", "refused", "photo_sold", "contact_sold", "returned", "withdrawn", "accepted", "removed"],
   support: ["answered"],
   travel: ["accepted", "booked", "done", "refused"],
+  safety: ["decided", "lifted", "upheld", "fraud", "fraud_cleared"],
+  correction: ["written", "thanked"],
+  scheduled: ["failed"],
+  appointment: ["day", "hour", "check_in", "alarmed"],
 } as const satisfies Record<NotificationType, readonly string[]>
 export type NotificationEvent<T extends NotificationType = NotificationType> = (typeof notificationEvents)[T][number]
 
@@ -48,6 +56,8 @@ export const notificationFacts = z.object({
   gold: z.number().optional(),
   days: z.int().optional(),
   place: z.int().optional(),
+  /** Name of a member whose account was banned for fraud. */
+  name: z.string().optional(),
 })
 export type NotificationFacts = z.infer<typeof notificationFacts>
 
@@ -65,7 +75,7 @@ export const notification = z.object({
     name: z.string().nullable(),
     others: z.int(),
     target_id: id.nullable(),
-    ...notificationFacts.shape,
+    ...notificationFacts.omit({ name: true }).shape,
   }),
   /** 0 while the badge still counts the notification. */
   seen: flag,

@@ -19,6 +19,8 @@ export interface PageTexts {
   about: Head & { sections: readonly Section[] }
   policy: Head & { sections: readonly Section[] }
   terms: Head & { sections: readonly Section[] }
+  safety: Head & { sections: readonly Section[] }
+  accessibility: Head & { sections: readonly Section[] }
   paid: Head & { sections: readonly Section[] }
   vip: Head & { sections: readonly Section[]; benefits_title: string; benefits: readonly string[] }
   faq: Head & { questions: readonly { q: string; a: string }[] }

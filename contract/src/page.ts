@@ -3,12 +3,26 @@ import { call } from "./core/call"
 import { language } from "./language"
 import { socialProvider } from "./social"
 
-/** The static pages (specification, section 2) in the order of the legal menu; `contact` is a form. */
-export const legalMenu = ["terms", "policy", "faq", "about", "contact", "paid", "vip"] as const
+/** The static pages (specification, section 2, and two more) in the order of the legal menu; `contact` is a form. */
+export const legalMenu = [
+  "terms",
+  "policy",
+  "safety",
+  "faq",
+  "about",
+  "contact",
+  "report",
+  "paid",
+  "vip",
+  "accessibility",
+] as const
 export type LegalPage = (typeof legalMenu)[number]
 
-export const staticPages = ["terms", "policy", "faq", "about", "paid", "vip"] as const
+export const staticPages = ["terms", "policy", "safety", "faq", "about", "paid", "vip", "accessibility"] as const
 export type WrittenPageName = (typeof staticPages)[number]
+
+/** The settings also list the published figures, which are a screen of the application. */
+export const legalScreens = [...staticPages, "figures"] as const
 
 export const writtenPage = z.object({
   name: z.enum([...staticPages, "contact"]),

@@ -5,6 +5,7 @@ import { writtenLine, writtenText } from "./core/text"
 import { language } from "./language"
 import { profileItem, promptAnswer } from "./prompt"
 import { shieldSettings, warning } from "./scam-shield"
+import { plannedTrip } from "./trip"
 import { makers, translatedBy, translateEngine, translationSettings } from "./translation"
 
 export const gender = z.literal([0, 1])
@@ -26,6 +27,10 @@ export const spokenLanguage = z.object({ language: z.enum(spokenLanguages), leve
 export const fluentLevel = 4
 export type SpokenLanguage = z.infer<typeof spokenLanguage>
 export const spokenLanguagesMax = 10
+
+/** A language that the member learns, with the level reached. A mother tongue is not learnt. */
+export const learnedLanguage = spokenLanguage.extend({ level: z.int().min(1).max(4) })
+export const learnedLanguagesMax = 5
 
 /** The names are in the texts. A withdrawn interest must stay in this list. */
 export const interests = [
@@ -161,6 +166,11 @@ export const photo = z.object({
   alt: z.string(),
   kind: z.enum(["image", "video"]),
   caption: z.string().nullable().optional(),
+  /** Language of the caption, and its translation into the reader's language. */
+  language: language.nullable().optional(),
+  translate: z.string().nullable().optional(),
+  translated_by: translatedBy,
+  translate_engine: translateEngine,
 })
 
 /** Relation of two members. `friend`: 0 no, 1 ended, 2 requested by the reader, 3 friends. `block`: by the reader. */
@@ -204,6 +214,7 @@ export const profile = z.object({
   cover: z.string().nullable(),
   vanity: z.string().nullable(),
   languages: z.array(spokenLanguage),
+  learns: z.array(learnedLanguage).optional(),
   seeking: gender.nullable(),
   visibility,
   biography: z.string(),
@@ -212,6 +223,8 @@ export const profile = z.object({
   asks: z.boolean().optional(),
   liked_about: profileItem.optional(),
   warning: warning.optional(),
+  /** Travel plans, the next first; not shown to visitors. */
+  trips: z.array(plannedTrip).optional(),
   occupation: z.string().nullable(),
   /** This field and the two below are in the member's own profile only. */
   birthday: z.string().nullable(),
@@ -257,14 +270,15 @@ export const editProfile = call({
       .optional(),
     city: writtenLine.max(80, "too_long").nullable().optional(),
     occupation: writtenLine.min(1).max(occupationMax, "too_long").nullable().optional(),
-    /** Id of an upload of the member; a null cover removes it. */
-    avatar: id.optional(),
+    /** Id of an upload of the member; null removes it from the profile and leaves the photo in the album. */
+    avatar: id.nullable().optional(),
     cover: id.nullable().optional(),
     /** Greeting of `POST sayhi`, whose photo becomes public; null: a phrase of the phrase book is used. */
     hi_content: writtenText.max(hiMax, "too_long").nullable().optional(),
     hi_photo: id.nullable().optional(),
     vanity: vanity.nullable().optional(),
     languages: z.array(spokenLanguage).max(spokenLanguagesMax, "too_long").optional(),
+    learns: z.array(learnedLanguage).max(learnedLanguagesMax, "too_long").optional(),
     interests: z.array(interest).max(interestsMax, "too_many").optional(),
     sound: flag.optional(),
     scheme: z.enum(schemes).optional(),
@@ -321,6 +335,6 @@ export const settingsChanged = liveEvent(
   z
     .object({ language, scheme: z.enum(schemes), sound: flag, send_on_enter: z.boolean() })
     .extend({ hi_content: z.string().nullable(), hi_photo: id.nullable() })
-    .extend({ translation: translationSettings, shield: shieldSettings })
+    .extend({ translation: translationSettings, shield: shieldSettings, corrected: z.boolean() })
     .partial(),
 )

@@ -26,7 +26,7 @@ export const translatedText = z.object({
   translate_state: translateState,
 })
 
-export const translatable = z.enum(["message", "introduction", "prompt", "feed", "comment"])
+export const translatable = z.enum(["message", "introduction", "prompt", "caption", "feed", "comment", "transcript"])
 export type Translatable = z.infer<typeof translatable>
 
 export const translate = call({

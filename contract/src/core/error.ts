@@ -100,6 +100,7 @@ const photo = {
   clip_unsupported: { status: 400, code: 400391 },
   price_not_here: { status: 400, code: 400392 },
   answer_too_long: { status: 400, code: 400393 },
+  clip_too_large: { status: 400, code: 400394 },
 } as const
 
 const translation = {
@@ -125,6 +126,7 @@ const chat = {
   too_late_to_edit: { status: 400, code: 400436 },
   too_many_pinned: { status: 400, code: 400437 },
   message_may_hurt: { status: 400, code: 400438 },
+  not_at_night: { status: 400, code: 400439 },
 } as const
 
 const call = {
@@ -135,6 +137,11 @@ const call = {
   relay_unavailable: { status: 400, code: 400564 },
 } as const
 
+const appointment = {
+  appointment_passed: { status: 400, code: 400580 },
+  appointment_changed: { status: 400, code: 400581 },
+} as const
+
 const feed = {
   feed_empty: { status: 400, code: 400460 },
 } as const
@@ -143,6 +150,7 @@ const contact = {
   contact_empty: { status: 400, code: 400480 },
   contact_unavailable: { status: 400, code: 400481 },
   price_changed: { status: 400, code: 400482 },
+  contact_withheld: { status: 400, code: 400483 },
 } as const
 
 const wheel = {
@@ -185,12 +193,21 @@ const secondFactor = {
   second_factor_wrong: { status: 400, code: 400760 },
 } as const
 
+const correction = {
+  correction_unwanted: { status: 400, code: 400800 },
+  correction_same: { status: 400, code: 400801 },
+  correction_adds: { status: 400, code: 400802 },
+} as const
+
 const verification = {
   confirm_selfie: { status: 400, code: 400780 },
   verification_done: { status: 400, code: 400781 },
   verification_waits: { status: 400, code: 400782 },
   verification_limit: { status: 400, code: 400783 },
   verification_expired: { status: 400, code: 400784 },
+  verification_asked: { status: 400, code: 400785 },
+  verified_already: { status: 400, code: 400786 },
+  no_conversation: { status: 400, code: 400787 },
 } as const
 
 const payment = {
@@ -202,6 +219,8 @@ const payment = {
   payment_open: { status: 400, code: 400505 },
   already_decided: { status: 400, code: 400506 },
   trial_for_partners: { status: 400, code: 400507 },
+  revocation_over: { status: 400, code: 400508 },
+  revocation_impossible: { status: 400, code: 400509 },
 } as const
 
 /** Errors of other statuses than 400. Hidden and missing share one number, so clients cannot distinguish them. */
@@ -237,6 +256,7 @@ export const errorGroups = {
   translation,
   chat,
   call,
+  appointment,
   feed,
   contact,
   wheel,
@@ -244,6 +264,7 @@ export const errorGroups = {
   travel,
   game,
   mall,
+  correction,
   verification,
   payment,
   staff,
@@ -266,6 +287,7 @@ export const codeRanges: Readonly<Record<keyof typeof errorGroups, { first: numb
   translation: { first: 400420, last: 400429 },
   chat: { first: 400430, last: 400459 },
   call: { first: 400560, last: 400579 },
+  appointment: { first: 400580, last: 400599 },
   feed: { first: 400460, last: 400479 },
   contact: { first: 400480, last: 400499 },
   wheel: { first: 400600, last: 400619 },
@@ -274,6 +296,7 @@ export const codeRanges: Readonly<Record<keyof typeof errorGroups, { first: numb
   game: { first: 400680, last: 400699 },
   mall: { first: 400720, last: 400739 },
   verification: { first: 400780, last: 400799 },
+  correction: { first: 400800, last: 400819 },
   payment: { first: 400500, last: 400529 },
   staff: { first: 400740, last: 400759 },
   second_factor: { first: 400760, last: 400779 },

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 
 /** Bytes, brotli: code and styles; the landing page's HTML contains its styles. */
-const limits = { landing: 84 * 1024, member: 184 * 1024 }
+const limits = { landing: 84 * 1024, member: 185 * 1024 }
 
 const dist = join(import.meta.dirname, "../../dist")
 const manifestFile = join(dist, ".vite/manifest.json")

@@ -39,7 +39,7 @@ afterEach(() => vi.restoreAllMocks())
 const forEverybody = [
   "/ /home /back /retrieve /reactivate /setting /other /language /contact /404 /debug /login /signup",
   "/user/recommend /user/online /user/latest /user/hottest /user/birthday /user/search /user/friend /user/request",
-  "/about /policy /terms /paid /vip /faq /help",
+  "/about /policy /terms /paid /vip /faq /help /safety /accessibility /figures",
   "/user/blacklist /user/ilike /user/likeme /user/likemutual /user/visitor /timeline/1 /profile/1 /photo/1",
 ]
 const forMembers = [
@@ -128,8 +128,8 @@ describe("section 2: menus", () => {
     )
     const others = ["password", "information", "translation", "affiliate", "delete"].map((page) => `/setting/${page}`)
     expect(shown()).toEqual(expect.arrayContaining(["/bill", ...others]))
-    const legal = ["/terms", "/policy", "/faq", "/about", "/paid", "/vip"]
-    expect(links(document.querySelector("nav:last-of-type"))).toEqual(["/contact", ...legal])
+    const legal = ["/terms", "/policy", "/safety", "/faq", "/about", "/paid", "/vip", "/accessibility", "/figures"]
+    expect(links(document.querySelector("nav:last-of-type"))).toEqual(["/contact", "/report", "/decisions", ...legal])
   })
 
   test("SHELL-02 SHELL-06 the phone's tabs are news, meet, chats, me", async () => {

@@ -84,6 +84,12 @@ const information = settingScreen(
   lazyScreen(() => import("../../features/contact/ContactScreen"), "ContactScreen"),
 )
 
+const decisions = ownScreen(
+  "/decisions",
+  "title.decisions",
+  lazyScreen(() => import("../../features/sanction/DecisionsScreen"), "DecisionsScreen"),
+)
+
 const verify = settingScreen(
   "/setting/verify",
   "title.verify",
@@ -94,6 +100,11 @@ const travel = ownScreen(
   "/travel",
   "title.travel",
   lazyScreen(() => import("../../features/travel/TravelScreen"), "TravelScreen"),
+)
+const appointment = ownScreen(
+  "/appointment/$id",
+  "title.appointment",
+  lazyScreen(() => import("../../features/appointment/AppointmentScreen"), "AppointmentRoute"),
 )
 const bill = settingScreen(
   "/bill",
@@ -191,10 +202,12 @@ export const memberRoutes = [
   notificationSetting,
   sayHi,
   information,
+  decisions,
   wheel,
   bill,
   bought,
   travel,
+  appointment,
   mall,
   product,
   orders,

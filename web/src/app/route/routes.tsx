@@ -33,6 +33,8 @@ const legalTitles = {
   "/about": "title.about",
   "/paid": "title.paid",
   "/vip": "title.vip",
+  "/safety": "title.safety",
+  "/accessibility": "title.accessibility",
 } as const
 
 const recommendScreen = lazyScreen(() => import("../../features/member/RecommendScreen"), "RecommendScreen")
@@ -215,18 +217,33 @@ const contact = createRoute({
   component: lazyScreen(() => import("../../features/support/ContactUsScreen"), "ContactUsScreen"),
 })
 
+const report = createRoute({
+  getParentRoute: () => root,
+  path: "/report",
+  staticData: { title: "title.report", rail: true },
+  component: lazyScreen(() => import("../../features/support/NoticeScreen"), "NoticeScreen"),
+})
+
 /** The server sends `?app` with the application instead of the prerendered page, which sends members there. */
-const legal = (["/terms", "/policy", "/faq", "/about", "/paid", "/vip"] as const).map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    staticData: { title: legalTitles[path], rail: true },
-    beforeLoad: ({ location }) => {
-      if ("app" in location.search) throw redirect({ to: path, search: {}, hash: location.hash, replace: true })
-    },
-    component: lazyScreen(() => import("./LegalRoute"), "LegalRoute"),
-  }),
+const legal = (["/terms", "/policy", "/safety", "/faq", "/about", "/paid", "/vip", "/accessibility"] as const).map(
+  (path) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      staticData: { title: legalTitles[path], rail: true },
+      beforeLoad: ({ location }) => {
+        if ("app" in location.search) throw redirect({ to: path, search: {}, hash: location.hash, replace: true })
+      },
+      component: lazyScreen(() => import("./LegalRoute"), "LegalRoute"),
+    }),
 )
+
+const figures = createRoute({
+  getParentRoute: () => root,
+  path: "/figures",
+  staticData: { title: "title.figures", rail: true },
+  component: lazyScreen(() => import("../../features/transparency/FiguresScreen"), "FiguresScreen"),
+})
 
 const help = createRoute({
   getParentRoute: () => root,
@@ -248,6 +265,18 @@ const unsubscribe = createRoute({
   path: "/unsubscribe",
   staticData: { title: "title.unsubscribe" },
   component: lazyScreen(() => import("../../features/notice/UnsubscribeScreen"), "UnsubscribeScreen"),
+})
+
+/** Needs no session, because buyers can also withdraw without signing in. */
+const withdrawal = createRoute({
+  getParentRoute: () => root,
+  path: "/withdrawal",
+  staticData: { title: "title.withdrawal" },
+  validateSearch: ({ kind, id }: { kind?: unknown; id?: unknown }): { kind?: string; id?: number } => {
+    const number = pathId.safeParse(typeof id === "number" ? id : String(id))
+    return typeof kind === "string" && number.success ? { kind, id: number.data } : {}
+  },
+  component: lazyScreen(() => import("../../features/revocation/RevocationScreen"), "RevocationScreen"),
 })
 
 const appeal = createRoute({
@@ -318,10 +347,12 @@ export const routeTree = root.addChildren([
   retrieve,
   reactivate,
   contact,
+  report,
   confirm,
   appeal,
   takeBack,
   unsubscribe,
+  withdrawal,
   social,
   userRecommend,
   userSearch,
@@ -339,6 +370,7 @@ export const routeTree = root.addChildren([
   debug,
   notFound,
   members.addChildren([...memberRoutes, share, recommend, chats, chat, album]),
+  figures,
   help,
   ...legal,
   ...toLanding,

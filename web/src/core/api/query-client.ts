@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from "@tanstack/react-query"
+import { MutationCache, notifyManager, QueryClient } from "@tanstack/react-query"
 import { ClientError } from "../error/client-error"
 import { showError } from "../error/show-error"
 import { text } from "../texts/texts"
@@ -12,6 +12,9 @@ declare module "@tanstack/react-query" {
     mutationMeta: { quiet?: boolean }
   }
 }
+
+// By default states are rendered in a timer, after the second press of a double click.
+notifyManager.setScheduler(queueMicrotask)
 
 const networkRetries = 2
 

@@ -18,8 +18,11 @@ export async function whenReachable<T>(load: () => Promise<T>, attempts = 1): Pr
   }
 }
 
+/** React refuses a lazy component that loads another lazy component; `_result` is the mark of one. */
 // oxlint-disable-next-line typescript/no-explicit-any -- React's `lazy` requires `any` as the type of props
-export const lazyPart = <Name extends string, Module extends { [key in Name]: ComponentType<any> }>(
+type Loaded = ComponentType<any> & { _result?: never }
+
+export const lazyPart = <Name extends string, Module extends { [key in Name]: Loaded }>(
   load: () => Promise<Module>,
   name: Name,
 ): LazyExoticComponent<Module[Name]> => lazy(async () => ({ default: (await whenReachable(load))[name] }))

@@ -20,7 +20,11 @@ export const useIsMobile = createMediaHook(`(max-width: ${mobileWidth}px)`)
 /** True if the main pointing device cannot hover, as a finger. */
 export const useIsTouch = createMediaHook("(hover: none)")
 
-export const prefersReducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
+const reducedMotion = "(prefers-reduced-motion: reduce)"
+
+export const useReducedMotion = createMediaHook(reducedMotion)
+
+export const prefersReducedMotion = (): boolean => matchMedia(reducedMotion).matches
 
 const stepMs = 15
 /** Share of the remaining distance per step, at least `minStep` px, so that any distance takes less than a second. */

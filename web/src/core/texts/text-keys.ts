@@ -1,11 +1,13 @@
 import type account from "@redthread/texts/en/account.json"
 import type affiliate from "@redthread/texts/en/affiliate.json"
 import type analysis from "@redthread/texts/en/analysis.json"
+import type appointment from "@redthread/texts/en/appointment.json"
 import type browse from "@redthread/texts/en/browse.json"
 import type call from "@redthread/texts/en/call.json"
 import type cash_out from "@redthread/texts/en/cash_out.json"
 import type chat from "@redthread/texts/en/chat.json"
 import type contact from "@redthread/texts/en/contact.json"
+import type correction from "@redthread/texts/en/correction.json"
 import type debug from "@redthread/texts/en/debug.json"
 import type error from "@redthread/texts/en/error.json"
 import type feed from "@redthread/texts/en/feed.json"
@@ -22,7 +24,9 @@ import type photo from "@redthread/texts/en/photo.json"
 import type profile from "@redthread/texts/en/profile.json"
 import type prompt from "@redthread/texts/en/prompt.json"
 import type question from "@redthread/texts/en/question.json"
+import type reading from "@redthread/texts/en/reading.json"
 import type relation from "@redthread/texts/en/relation.json"
+import type revocation from "@redthread/texts/en/revocation.json"
 import type sanction from "@redthread/texts/en/sanction.json"
 import type search from "@redthread/texts/en/search.json"
 import type setting from "@redthread/texts/en/setting.json"
@@ -30,10 +34,14 @@ import type settings_profile from "@redthread/texts/en/settings_profile.json"
 import type shell from "@redthread/texts/en/shell.json"
 import type staff from "@redthread/texts/en/staff.json"
 import type scam_shield from "@redthread/texts/en/scam_shield.json"
+import type statement from "@redthread/texts/en/statement.json"
 import type support from "@redthread/texts/en/support.json"
 import type talk from "@redthread/texts/en/talk.json"
 import type translation from "@redthread/texts/en/translation.json"
+import type transcript from "@redthread/texts/en/transcript.json"
+import type transparency from "@redthread/texts/en/transparency.json"
 import type travel from "@redthread/texts/en/travel.json"
+import type trip from "@redthread/texts/en/trip.json"
 import type verification from "@redthread/texts/en/verification.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type version from "@redthread/texts/en/version.json"
@@ -44,11 +52,13 @@ export interface TextFiles {
   account: typeof account
   affiliate: typeof affiliate
   analysis: typeof analysis
+  appointment: typeof appointment
   browse: typeof browse
   call: typeof call
   cash_out: typeof cash_out
   chat: typeof chat
   contact: typeof contact
+  correction: typeof correction
   debug: typeof debug
   error: typeof error
   feed: typeof feed
@@ -65,7 +75,9 @@ export interface TextFiles {
   profile: typeof profile
   prompt: typeof prompt
   question: typeof question
+  reading: typeof reading
   relation: typeof relation
+  revocation: typeof revocation
   sanction: typeof sanction
   search: typeof search
   setting: typeof setting
@@ -73,10 +85,14 @@ export interface TextFiles {
   shell: typeof shell
   staff: typeof staff
   scam_shield: typeof scam_shield
+  statement: typeof statement
   support: typeof support
   talk: typeof talk
   translation: typeof translation
+  transcript: typeof transcript
+  transparency: typeof transparency
   travel: typeof travel
+  trip: typeof trip
   verification: typeof verification
   ui: typeof ui
   version: typeof version

@@ -13,7 +13,7 @@ import { Section } from "../../ui/setting/Section"
 import { EmptyState, Skeleton } from "../../ui/state/States"
 import { api } from "../../core/api/api"
 import { openPayment } from "../payment/payment"
-import { PersonName } from "../remark/remark"
+import { PersonName, useNameOf } from "../remark/remark"
 import styles from "./affiliate.module.css"
 
 export const affiliateQuery = queryOptions({
@@ -64,6 +64,7 @@ export const ReferredList = ({ members }: { members: number }) => {
 const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: boolean }) => {
   const { t } = useTexts("affiliate")
   const { user, earned, created_at: at } = referred
+  const name = useNameOf(user?.user_id, user?.name)
   const day = dateText(at)
   return (
     <li className={styles.member}>
@@ -85,7 +86,7 @@ const ReferredRow = ({ referred, isPartner }: { referred: Referred; isPartner: b
           look="quiet"
           size="small"
           icon={<IconCrown size={18} stroke={1.75} aria-hidden="true" />}
-          aria-label={t("give_vip_to", { name: user.name })}
+          aria-label={t("give_vip_to", { name })}
           onClick={() => void openPayment({ mode: "upgrade", person: user })}
         >
           {t("give_vip")}

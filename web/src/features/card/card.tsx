@@ -1,5 +1,6 @@
 import type { RecommendedCard, Reason } from "@redthread/contract/member"
 import type { UserCard } from "@redthread/contract/profile"
+import type { PlannedTrip } from "@redthread/contract/trip"
 import type { ShownItem } from "@redthread/contract/prompt"
 import { Link } from "@tanstack/react-router"
 import { type ComponentType, memo } from "react"
@@ -29,6 +30,8 @@ export type CardPerson = UserCard &
   Partial<Pick<RecommendedCard, "reasons">> & {
     at?: string
     in_days?: number
+    /** The plan for which a search found the member. */
+    trip?: PlannedTrip | undefined
     /** The part of the reader's profile that this member likes. */
     about?: ShownItem | undefined
   }

@@ -1,4 +1,4 @@
-import type { Comment, Feed } from "@redthread/contract/feed"
+import { type Comment, type Feed, postingLock } from "@redthread/contract/feed"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import type { ReactNode } from "react"
@@ -17,6 +17,7 @@ import { Toasts } from "../../ui/dialog/Toasts"
 import "../../ui/base.css"
 import "../../ui/theme.css"
 import { Comments } from "./comment/Comments"
+import { Composer } from "./compose/Composer"
 import { OutgoingPosts } from "./compose/OutgoingPosts"
 import { FeedCard } from "./post/FeedCard"
 import { mute } from "./menu/feed.mute"
@@ -319,4 +320,35 @@ test("FEED-02 ACC-09 each account of a browser keeps the post it writes, and tak
   if (removed) await removeAccount(removed)
   expect(localStorage.getItem("redthread.feed.7")).toBeNull()
   session.end("signed_out")
+})
+
+test("FEED-02 for three seconds after a post no other is sent, by a double click or by keyboard", async () => {
+  const server = new FakeServer({ "POST /feeds": () => new Response(null, { status: 503 }) })
+  signIn(9)
+  // Vitest advances a faked clock while it polls for an element, so that the time is stubbed.
+  let now = Date.now()
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => now)
+  try {
+    await show(<Composer dropped={[]} onClose={() => undefined} />)
+    const field = page.getByRole("textbox")
+    const button = page.getByRole("button", { name: "Post", exact: true })
+    const pressKeys = () => userEvent.keyboard("{Control>}{Enter}{/Control}")
+    await field.fill("Good morning")
+    const { form } = button.element() as HTMLButtonElement
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await expect.poll(() => server.of("POST", "/feeds")).toHaveLength(1)
+    now += postingLock - 1
+    await field.fill("Good evening")
+    await expect.element(button).toBeDisabled()
+    await pressKeys()
+    now += 1
+    await field.fill("Good night")
+    await expect.element(button).toBeEnabled()
+    await pressKeys()
+    await expect.poll(() => server.of("POST", "/feeds")).toHaveLength(2)
+    expect(server.of("POST", "/feeds").map(({ body }) => body["content"])).toEqual(["Good morning", "Good night"])
+  } finally {
+    clock.mockRestore()
+  }
 })

@@ -56,7 +56,8 @@ export interface DeskPair {
   readonly language?: Language | undefined
 }
 
-const deskKey = ["translation-desk"]
+/** Below the key of the back office, whose decisions take effect later. */
+const deskKey = ["staff", "translation-desk"]
 
 export const deskQuery = (mine: boolean, pair: DeskPair) =>
   infiniteQueryOptions({
@@ -93,7 +94,7 @@ export const useDeliver = (id: number) =>
 export const useRefuse = (id: number) =>
   useMutation({
     mutationFn: (reason: string) => api(refuseTranslation, { params: { id }, body: { reason } }),
-    onSettled: invalidateDesk,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ["staff"] }),
   })
 
 export interface Offered {

@@ -26,8 +26,8 @@ const account = import.meta.glob<AccountTexts>("../../../../texts/*/account.json
 
 const pages = import.meta.glob<PageTexts>("../../../../texts/*/page.json", { import: "default", eager: true })
 
-const legalName = ({ names, contact }: PageTexts, page: LegalPage): string =>
-  page === "contact" ? contact : names[page]
+const legalName = (texts: PageTexts, page: LegalPage): string =>
+  page === "contact" || page === "report" ? texts[page] : texts.names[page]
 
 function textsOf<T>(files: Record<string, T>, language: Language, name: string): T {
   const texts = files[`../../../../texts/${language}/${name}.json`]
@@ -50,7 +50,10 @@ export function fillLanding(template: string, language: Language): string {
     languages: languages.map(entryOf),
     texts,
     account: textsOf(account, language, "account"),
-    legal: legalMenu.map((name) => ({ page: name, name: legalName(textsOf(pages, language, "page"), name) })),
+    legal: [
+      ...legalMenu.map((name) => ({ page: name, name: legalName(textsOf(pages, language, "page"), name) })),
+      { page: `/withdrawal?lang=${language}`, name: textsOf(pages, language, "page").withdraw },
+    ],
   }
   const blanks: Record<string, string> = {
     __LANG__: languageTags[language],

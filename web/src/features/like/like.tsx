@@ -10,7 +10,7 @@ import { useMe } from "../../core/session/session"
 import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { text, useTexts } from "../../core/texts/texts"
 import { changePerson, invalidatePeople, profileQuery } from "../profile/profile"
-import { useCalled } from "../remark/remark"
+import { knownNameOf, useCalled } from "../remark/remark"
 import { announceMatch } from "./like.live"
 import styles from "./like.module.css"
 
@@ -54,7 +54,7 @@ const offerUndo = (person: Person): void =>
   showToast(
     {
       kind: "note",
-      message: text("relation:like_done", { name: person.name }),
+      message: text("relation:like_done", { name: knownNameOf(person) }),
       action: { label: text("relation:undo"), run: () => void setLike(person, false) },
     },
     undoMs,

@@ -64,6 +64,13 @@ test("REL-03 a match fills the window with what the two share, three openers and
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test("PRO-14 a match names the other one by the reader's note", async () => {
+  server.answers["GET /remarks"] = () => Response.json({ items: [{ user_id: 2, content: "Anna of the tea house" }] })
+  await showPart(<MatchMoment userId={2} onClose={onClose} />)
+  await expect.element(page.getByText("You and Anna of the tea house like each other.")).toBeVisible()
+  await expect.element(page.getByRole("textbox", { name: "Message to Anna of the tea house" })).toBeVisible()
+})
+
 test("REL-03 an opener is sent as a phrase, so that it is read in the other's language; a match can wait", async () => {
   await showPart(<MatchMoment userId={2} onClose={onClose} />)
   await page.getByRole("button", { name: "What do you do?" }).click()

@@ -4,6 +4,7 @@ import { useTexts } from "../../core/texts/texts"
 import { useReasonText } from "../card/card"
 import { languageName, OnlineDot, PersonMarks, placeOf, Portrait } from "../profile/profile"
 import { PersonName, useNameOf } from "../remark/remark"
+import { shownLang } from "../translation/translation"
 import styles from "./Encounter.module.css"
 import type { Direction } from "./swipe"
 import { flyOff, putBack, useSwipe } from "./use-swipe"
@@ -118,7 +119,7 @@ const Words = ({ person }: { person: Card }) => {
         </ul>
       )}
       {introduction && (
-        <p className={styles.introduction} dir="auto">
+        <p className={styles.introduction} lang={shownLang(introduction)} dir="auto">
           {introduction.translate ?? introduction.content}
         </p>
       )}

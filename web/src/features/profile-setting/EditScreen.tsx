@@ -5,16 +5,18 @@ import { Section } from "../../ui/setting/Section"
 import { AutosaveText } from "../../ui/setting/AutosaveText"
 import { ChoiceField } from "../../ui/form/Field"
 import { SavedField } from "../../ui/setting/autosave"
+import { FreeTimeSection } from "../appointment/appointment"
 import { AboutFields, CodedSelect } from "./field/AboutFields"
 import { InterestFields } from "./field/InterestFields"
 import { PlaceFields } from "./field/PlaceFields"
-import { SpokenFields } from "./field/SpokenFields"
+import { LearnedFields, SpokenFields } from "./field/SpokenFields"
+import { TripFields } from "./field/TripFields"
 import { ProfilePage, useProfileField, useSaveProfile } from "./profile-setting"
 
 const facts = ["height", "weight", "marriage", "children", "income"] as const
 
 export const EditScreen = () => {
-  const { t } = useTexts(["settings_profile", "profile", "shell"])
+  const { t } = useTexts(["settings_profile", "profile", "shell", "trip"])
   return (
     <ProfilePage title={t("shell:title.edit")}>
       {(person) => (
@@ -37,9 +39,16 @@ export const EditScreen = () => {
               <PlaceFields person={person} />
             </div>
           </Section>
+          <Section title={t("trip:title")} text={t("trip:text")}>
+            <TripFields />
+          </Section>
           <Section title={t("edit.spoken")} text={t("edit.spoken_hint")}>
             <SpokenFields person={person} />
           </Section>
+          <Section title={t("edit.learns")} text={t("edit.learns_hint")}>
+            <LearnedFields person={person} />
+          </Section>
+          <FreeTimeSection />
           <Section title={t("profile:interests")} text={t("welcome.interests.text")}>
             <div className={styles.fields}>
               <InterestFields person={person} />

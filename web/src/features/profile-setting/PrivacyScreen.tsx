@@ -8,6 +8,7 @@ import { useTexts } from "../../core/texts/texts"
 import { OptionList } from "../../ui/setting/OptionList"
 import { ProfilePage, useProfileField, useSaveProfile } from "./profile-setting"
 import { Row, Section } from "../../ui/setting/Section"
+import { GreetingLimit } from "../chat/chat"
 import { ShieldOptions } from "../scam-shield/scam-shield"
 import styles from "../../ui/setting/setting.module.css"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
@@ -27,6 +28,9 @@ export const PrivacyScreen = () => {
           <VisibilityOptions person={person} />
           <OnlineOption />
           <MessageOptions person={person} />
+          <Suspense>
+            <GreetingLimit />
+          </Suspense>
           <FriendOptions person={person} />
           <KeptAway />
           <Suspense>

@@ -19,7 +19,7 @@ import { GiftButton } from "../gift/gift"
 import { GiveVipButton } from "../payment/payment"
 import { LikeButton } from "../like/like"
 import { BlockDialog, BlockedNote, useFriendItem } from "../relation/relation"
-import { RemarkDialog } from "../remark/remark"
+import { RemarkDialog, useCalled } from "../remark/remark"
 import { ReportDialog } from "../support/support"
 import styles from "./ActionBar.module.css"
 
@@ -57,6 +57,7 @@ const MoreMenu = ({ person }: { person: Profile }) => {
   const { t } = useTexts(["relation", "support", "profile", "analysis"])
   const me = useMe()
   const navigate = useNavigate()
+  const { name } = useCalled(person)
   const friend = useFriendItem({ person })
   const [opened, setOpened] = useState<Action | null>(null)
   const close = () => setOpened(null)
@@ -77,7 +78,7 @@ const MoreMenu = ({ person }: { person: Profile }) => {
   return (
     <>
       <Menu
-        label={t("relation:more_label", { name: person.name })}
+        label={t("relation:more_label", { name })}
         buttonClass={iconButtonClass}
         button={<IconDots size={22} stroke={1.75} aria-hidden="true" />}
         items={items}

@@ -4,7 +4,7 @@ import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { HumanOffer } from "../human-translation/human-translation"
 import { ScamWarning } from "../scam-shield/scam-shield"
-import { TranslatableText } from "../translation/translation"
+import { shownLang, TranslatableText } from "../translation/translation"
 import { useNameOf } from "../remark/remark"
 import styles from "./ProfileScreen.module.css"
 
@@ -32,7 +32,11 @@ const Words = ({ person, isOwn }: Props) => {
   const name = useNameOf(person.user_id, person.name) ?? person.name
   if (isOwn && person.biography) {
     return (
-      <p className={`${styles.opening} ${styles.own}`} dir="auto">
+      <p
+        className={`${styles.opening} ${styles.own}`}
+        lang={shownLang({ language: person.introduction?.language })}
+        dir="auto"
+      >
         {person.biography}
       </p>
     )

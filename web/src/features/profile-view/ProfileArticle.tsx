@@ -5,12 +5,14 @@ import { useMe } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
 import { buttonClass } from "../../ui/button/Button"
 import { MemberAlbum } from "../album/album"
+import { SharedFreeTime } from "../appointment/appointment"
 import { ReceivedGifts } from "../gift/gift"
 import { AskAbout } from "../question/question"
 import { FriendRequest, FriendStatus } from "../relation/relation"
+import { useCalled } from "../remark/remark"
 import { ActionBar } from "./ActionBar"
 import { Introduction } from "./Introduction"
-import { Facts, Interests, Seeks, Shares, Spoken } from "./ProfileFacts"
+import { Facts, Interests, Seeks, Shares, Spoken, Trips } from "./ProfileFacts"
 import { Cover, ProfileHead } from "./ProfileHead"
 import { PhotoActions, portraitOf, Story, storyPhotos } from "./Story"
 import styles from "./ProfileScreen.module.css"
@@ -23,11 +25,12 @@ interface Props {
 
 export const ProfileArticle = ({ person, isPreview = false }: Props) => {
   const me = useMe()
+  const { name } = useCalled(person)
   const canAnswer = !isPreview && person.block === 0
   const isReader = me !== null && canAnswer
   const portrait = portraitOf(person)
   return (
-    <article className={styles.profile} aria-label={person.name}>
+    <article className={styles.profile} aria-label={name}>
       <ProfileHead
         person={person}
         actions={canAnswer && portrait && <PhotoActions person={person} photo={portrait} />}
@@ -40,10 +43,12 @@ export const ProfileArticle = ({ person, isPreview = false }: Props) => {
           <Seeks person={person} />
         </div>
         <Introduction person={person} isOwn={isPreview} />
+        <Trips person={person} />
         <Facts person={person} />
         <Interests person={person} />
         <Story person={person} canAnswer={canAnswer} />
         <Spoken person={person} />
+        {isReader && <SharedFreeTime userId={person.user_id} />}
         <Cover src={person.cover} />
         <ReceivedGifts userId={person.user_id} />
         <MemberAlbum person={person} shown={shownIds(person)} />

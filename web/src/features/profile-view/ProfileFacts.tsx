@@ -1,7 +1,8 @@
-import { codedFields, type Profile } from "@redthread/contract/profile"
+import { codedFields, type Profile, type SpokenLanguage } from "@redthread/contract/profile"
 import { useQuery } from "@tanstack/react-query"
 import { useTexts } from "../../core/texts/texts"
 import { codedKey, spokenName, profileQuery, useShareText, whatYouShare } from "../profile/profile"
+import { TripLine } from "../trip/trip"
 import styles from "./ProfileScreen.module.css"
 
 export const Facts = ({ person }: { person: Profile }) => {
@@ -38,6 +39,23 @@ export const Seeks = ({ person: { seeking, purpose } }: { person: Profile }) => 
       <strong>{t("seeks")}</strong>
       <span>{[t(`seeking.${seeking}`), ...wish].join(" · ")}</span>
     </p>
+  )
+}
+
+export const Trips = ({ person: { trips = [] } }: { person: Profile }) => {
+  const { t } = useTexts("trip")
+  if (trips.length === 0) return null
+  return (
+    <section aria-label={t("title")}>
+      <h2 className={styles.title}>{t("title")}</h2>
+      <ul className={styles.chips}>
+        {trips.map((trip) => (
+          <li key={`${trip.city} ${trip.from} ${trip.to}`}>
+            <TripLine trip={trip} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -78,14 +96,14 @@ export const Shares = ({ person, myId }: Props) => {
 
 const levels = [1, 2, 3, 4, 5] as const
 
-export const Spoken = ({ person }: { person: Profile }) => {
+const Languages = ({ title, languages }: { title: string; languages: readonly SpokenLanguage[] }) => {
   const { t } = useTexts("profile")
-  if (person.languages.length === 0) return null
+  if (languages.length === 0) return null
   return (
-    <section aria-label={t("languages")}>
-      <h2 className={styles.title}>{t("languages")}</h2>
+    <section aria-label={title}>
+      <h2 className={styles.title}>{title}</h2>
       <ul className={styles.chips}>
-        {person.languages
+        {languages
           .toSorted((a, b) => b.level - a.level)
           .map(({ language, level }) => {
             const known = levels.find((each) => each === level) ?? 1
@@ -105,5 +123,15 @@ export const Spoken = ({ person }: { person: Profile }) => {
           })}
       </ul>
     </section>
+  )
+}
+
+export const Spoken = ({ person }: { person: Profile }) => {
+  const { t } = useTexts("profile")
+  return (
+    <>
+      <Languages title={t("languages")} languages={person.languages} />
+      <Languages title={t("learns")} languages={person.learns ?? []} />
+    </>
   )
 }

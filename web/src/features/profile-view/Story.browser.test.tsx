@@ -85,6 +85,14 @@ test("PRO-02 answers and photos alternate, each with its caption and buttons to 
     expect(page.getByRole("button", { name }).elements()).toHaveLength(2)
 })
 
+test("PRO-02 TRANS-01 a caption in another language is read in one's own, with its original", async () => {
+  const harbour = { ...photo(5, "Ebbe im Hafen"), language: "de" as const, translate: "Low tide in the harbour" }
+  await showPart(<Story person={person([], [photo(1), harbour])} canAnswer />)
+  await expect.element(page.getByText("Low tide in the harbour")).toBeVisible()
+  await page.getByRole("button", { name: "Show original" }).click()
+  await expect.element(page.getByText("Ebbe im Hafen")).toBeVisible()
+})
+
 test("PRO-02 a story has six photos at most, of which the portrait is one", () => {
   const photos = Array.from({ length: 9 }, (_, index) => photo(index + 1))
   const ids = (of: Profile) => storyPhotos(of).map(({ id }) => id)

@@ -10,6 +10,7 @@ import { VoicePlayer } from "../../ui/display/VoicePlayer"
 import { useAlbum } from "../album/album"
 import { useOpenPhoto } from "../photo/photo"
 import { TranslatableText } from "../translation/translation"
+import { useCalled } from "../remark/remark"
 import { ItemActions } from "./ItemActions"
 import styles from "./Story.module.css"
 
@@ -95,15 +96,12 @@ const AnswerCard = ({ person, answer: { prompt, ...answer }, canAnswer }: Props 
 
 const PhotoCard = ({ person, photo, canAnswer, onOpen }: Props & { photo: Photo; onOpen: () => void }) => {
   const { t } = useTexts("ui")
+  const { name } = useCalled(person)
   const { src, kind, caption } = photo
   return (
     <figure className={styles.photo}>
       <div className={styles.frame}>
-        <button
-          type="button"
-          aria-label={t(kind === "video" ? "tile.clip" : "tile.photo", { name: person.name })}
-          onClick={onOpen}
-        >
+        <button type="button" aria-label={t(kind === "video" ? "tile.clip" : "tile.photo", { name })} onClick={onOpen}>
           <Picture src={src} alt="" />
           {kind === "video" && (
             <span className={styles.clip}>
@@ -114,8 +112,16 @@ const PhotoCard = ({ person, photo, canAnswer, onOpen }: Props & { photo: Photo;
         {canAnswer && <PhotoActions person={person} photo={photo} />}
       </div>
       {caption && (
-        <figcaption className={styles.caption} dir="auto">
-          {caption}
+        <figcaption className={styles.caption}>
+          <TranslatableText
+            type="caption"
+            id={photo.id}
+            content={caption}
+            language={photo.language ?? null}
+            translate={photo.translate ?? null}
+            translated_by={photo.translated_by}
+            translate_engine={photo.translate_engine}
+          />
         </figcaption>
       )}
     </figure>

@@ -112,16 +112,33 @@ export async function saveProfile(change: ProfileChange): Promise<Profile> {
 /** Matches languages that name the larger place first and need no comma. */
 const largeFirst = /^(zh|ja|ko)/
 
-let known: { tag: string; names: Intl.DisplayNames } | null = null
+/** By language tag: creating the object takes longer than naming all places on a screen. */
+const countryNamesByTag = new Map<string, Intl.DisplayNames>()
 
-/** Creating this object takes longer than naming all places on a screen, so it is cached. */
 function countryNames(tag: string): Intl.DisplayNames {
-  if (known?.tag !== tag) known = { tag, names: new Intl.DisplayNames(tag, { type: "region" }) }
-  return known.names
+  const names = countryNamesByTag.get(tag) ?? new Intl.DisplayNames(tag, { type: "region" })
+  countryNamesByTag.set(tag, names)
+  return names
 }
 
-/** Formats "Kyoto, Japan" as the reader's language writes it; empty if nothing is known. */
-export function placeText({ country_code, city }: UserCard["location"], tag: string): string {
+const scripts: readonly [script: RegExp, tag: string][] = [
+  [/^\p{Script=Latin}/u, "en"],
+  [/^[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
+  [/^\p{Script=Hangul}/u, "ko"],
+  [/^\p{Script=Han}/u, "zh"],
+]
+
+/** Returns the language of the country next to a town's name: another one if the name is in a foreign script. */
+function tagBeside(city: string, tag: string): string {
+  const found = scripts.find(([script]) => script.test(city))?.[1] ?? tag
+  const isHan = found === "zh" && largeFirst.test(tag) && !tag.startsWith("ko")
+  const isLatin = found === "en" && !largeFirst.test(tag)
+  return isHan || isLatin ? tag : found
+}
+
+/** Formats "Kyoto, Japan" as one language writes it, the reader's if the town has a name in it; empty if unknown. */
+export function placeText({ country_code, city }: UserCard["location"], readerTag: string): string {
+  const tag = city ? tagBeside(city, readerTag) : readerTag
   const country = country_code && (countryNames(tag).of(country_code) ?? country_code)
   if (!country || !city || country === city) return city ?? country ?? ""
   return largeFirst.test(tag) ? `${country} ${city}` : `${city}, ${country}`

@@ -7,6 +7,7 @@ import { useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { TextArea, TextField } from "../../ui/form/Field"
 import { codedKey } from "../profile/profile"
+import { useCalled } from "../remark/remark"
 import { useAnswer } from "./question.queries"
 import styles from "./question.module.css"
 
@@ -15,7 +16,7 @@ export const OpenQuestion = ({ question }: { question: Question }) => {
   const me = useMe()
   const answer = useAnswer(me?.id ?? 0)
   const [asMessage, setAsMessage] = useState(false)
-  const { id, user_id, name, field } = question
+  const { id, user_id, name, field } = useCalled(question)
   const what = field === "biography" ? t("question:biography") : t(`profile:field.${field}`)
   return (
     <article className={styles.question} aria-label={t("question:wants", { name, field: what })}>

@@ -18,7 +18,7 @@ import { ChatIconButton } from "../chat/chat"
 import { placeOf } from "../profile/profile"
 import { EmptyList, PersonRow, RowSkeletons } from "./PersonRow"
 import { BlockDialog, UnfriendDialog } from "../relation/relation"
-import { RemarkDialog } from "../remark/remark"
+import { RemarkDialog, useCalled } from "../remark/remark"
 import { type Friend, friendsQuery, usePin } from "./relation.lists"
 import styles from "./relation-list.module.css"
 
@@ -69,13 +69,14 @@ const FriendMenu = ({ friend }: { friend: Friend }) => {
   const { t } = useTexts("relation")
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const pin = usePin(friend.user_id)
+  const { name } = useCalled(friend)
   const isPinned = friend.top === 1
   const PinIcon = isPinned ? IconPinnedOff : IconPinned
   const close = () => setOpenDialog(null)
   return (
     <>
       <Menu
-        label={t("more_label", { name: friend.name })}
+        label={t("more_label", { name })}
         buttonClass={iconButtonClass}
         button={<IconDots {...icon} />}
         items={[

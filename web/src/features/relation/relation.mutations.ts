@@ -13,6 +13,7 @@ import { showToast } from "../../core/error/toast"
 import { text } from "../../core/texts/texts"
 import { changePerson } from "../profile/profile"
 import { invalidateLists, removePerson } from "./relation.cache"
+import { useCalled } from "../remark/remark"
 
 export interface Person {
   user_id: number
@@ -31,8 +32,9 @@ export const blockOptions = (userId: number): MutationOptions<unknown, Error, bo
 
 const friendScope = (userId: number) => ({ id: `friend-${userId}` })
 
-export const useRequestFriend = ({ user_id, name }: Person) =>
-  useMutation({
+export function useRequestFriend(person: Person) {
+  const { user_id, name } = useCalled(person)
+  return useMutation({
     scope: friendScope(user_id),
     mutationFn: () => api(requestFriend, { body: { user_id } }),
     onSuccess: ({ friend }) => {
@@ -41,6 +43,7 @@ export const useRequestFriend = ({ user_id, name }: Person) =>
       void invalidateLists("friend", "request")
     },
   })
+}
 
 const reportFriends = (name: string): void =>
   showToast({ kind: "note", message: text("relation:now_friends", { name }) })

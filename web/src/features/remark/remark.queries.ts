@@ -18,6 +18,8 @@ export const remarksQuery = (readerId: number | null) =>
     structuralSharing: false,
   })
 
+export const useRemarks = (): Remarks | undefined => useQuery(remarksQuery(useMe()?.id ?? null)).data
+
 export function useRemark(userId: number | null | undefined): string | null {
   const readerId = useMe()?.id ?? null
   const { data } = useQuery(remarksQuery(userId ? readerId : null))

@@ -1,9 +1,10 @@
 import { Suspense, useMemo } from "react"
 import { queryClient } from "../../core/api/query-client"
+import { session } from "../../core/session/session"
 import { lazyPart } from "../../core/page/lazy-part"
 import { useTexts } from "../../core/texts/texts"
 import styles from "./remark.module.css"
-import { useRemark } from "./remark.queries"
+import { remarksQuery, useRemark, useRemarks } from "./remark.queries"
 
 const Form = lazyPart(() => import("./RemarkForm"), "RemarkForm")
 
@@ -12,6 +13,16 @@ export const catchUpRemarks = (): Promise<void> => queryClient.invalidateQueries
 /** Returns the reader's note on the member, otherwise the name, as plain text for sentences, titles and labels. */
 export function useNameOf(userId: number | null | undefined, name: string | undefined): string | undefined {
   return useRemark(userId) ?? name
+}
+
+/** Names a member outside of a component, where hooks cannot be used. */
+export const knownNameOf = ({ user_id, name }: { user_id: number; name: string }): string =>
+  queryClient.getQueryData(remarksQuery(session.current()?.me.id ?? null).queryKey)?.get(user_id) ?? name
+
+/** Returns a function that names several members, such as the choices of a list. */
+export function useNames(): (person: { user_id: number; name: string }) => string {
+  const remarks = useRemarks()
+  return ({ user_id, name }) => remarks?.get(user_id) ?? name
 }
 
 /** Returns the member with the reader's note as the name. */

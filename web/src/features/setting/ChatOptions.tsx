@@ -1,17 +1,24 @@
 import type { Me } from "@redthread/contract/account"
 import { toFlag } from "@redthread/contract/core/call"
+import { Suspense } from "react"
 import { useTexts } from "../../core/texts/texts"
 import { Section } from "../../ui/setting/Section"
 import { SwitchRow } from "../../ui/setting/SwitchRow"
+import { CorrectionOption } from "../correction/correction"
 import { useSaveProfile } from "../profile-setting/profile-setting"
 
 export const ChatOptions = ({ me }: { me: Me }) => {
   const { t } = useTexts("shell")
   return (
-    <Section title={t("title.chats")}>
-      <SoundOption me={me} />
-      <EnterOption me={me} />
-    </Section>
+    <>
+      <Section title={t("title.chats")}>
+        <SoundOption me={me} />
+        <EnterOption me={me} />
+      </Section>
+      <Suspense>
+        <CorrectionOption me={me} />
+      </Suspense>
+    </>
   )
 }
 

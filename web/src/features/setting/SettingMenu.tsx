@@ -1,6 +1,6 @@
 import { IconChevronRight, IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { staticPages } from "@redthread/contract/page"
+import { legalScreens } from "@redthread/contract/page"
 import { useId } from "react"
 import { useTexts } from "../../core/texts/texts"
 import styles from "../../ui/setting/setting.module.css"
@@ -47,7 +47,13 @@ export const SupportMenu = () => {
         <span className={styles.name}>{t("title.contact")}</span>
         <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
       </Link>
-      {staticPages.map((page) => (
+      {(["/report", "/decisions"] as const).map((to) => (
+        <Link key={to} to={to} className={styles.row}>
+          <span className={styles.name}>{t(to === "/report" ? "title.report" : "title.decisions")}</span>
+          <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
+        </Link>
+      ))}
+      {legalScreens.map((page) => (
         <Link key={page} to={`/${page}`} className={styles.row}>
           <span className={styles.name}>{t(`setting:legal.${page}`)}</span>
           <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />

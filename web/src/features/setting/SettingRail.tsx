@@ -1,6 +1,6 @@
 import { IconLifebuoy } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
-import { staticPages } from "@redthread/contract/page"
+import { legalScreens } from "@redthread/contract/page"
 import { useId } from "react"
 import { useSession } from "../../core/session/session"
 import { useTexts } from "../../core/texts/texts"
@@ -22,7 +22,15 @@ export const SettingRail = () => {
       <nav className={styles.support} aria-label={t("setting:legal.title")}>
         <RailLink page={{ to: "/contact", title: "title.contact", Icon: IconLifebuoy }} />
         <ul className={styles.legal}>
-          {staticPages.map((page) => (
+          <li>
+            <Link to="/report">{t("title.report")}</Link>
+          </li>
+          {session && (
+            <li>
+              <Link to="/decisions">{t("title.decisions")}</Link>
+            </li>
+          )}
+          {legalScreens.map((page) => (
             <li key={page}>
               <Link to={`/${page}`}>{t(`setting:legal.${page}`)}</Link>
             </li>

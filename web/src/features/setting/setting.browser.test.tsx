@@ -48,7 +48,9 @@ test("SHELL-02 help and the legal pages stand at the end of the rail, for visito
   expect(pages().getByRole("link").elements()).toHaveLength(2)
   const support = page.getByRole("navigation", { name: "About and legal" }).getByRole("link").elements()
   expect(support.map((link) => link.getAttribute("href"))).toEqual(
-    ["contact", "terms", "policy", "faq", "about", "paid", "vip"].map((path) => `/${path}`),
+    ["contact", "report", "terms", "policy", "safety", "faq", "about", "paid", "vip", "accessibility", "figures"].map(
+      (path) => `/${path}`,
+    ),
   )
 })
 

@@ -31,7 +31,7 @@ test.each(staticPages)("SHELL-08 a member reads %s inside the shell, in the chos
   await showPart(<LegalScreen name={name} />)
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible()
   expect(page.getByRole("heading", { level: 2 }).elements().length).toBeGreaterThan(2)
-  await expect.element(page.getByText(/^Stand: 22\. November 2026/)).toBeVisible()
+  await expect.element(page.getByText(/^Stand: 27\. November 2026/)).toBeVisible()
   expect(document.body.textContent).not.toContain("{{")
 })
 

@@ -1,12 +1,13 @@
 import type { WrittenPageName } from "@redthread/contract/page"
 import { isForLife } from "@redthread/contract/vip"
+import { Link } from "@tanstack/react-router"
 import { currentLanguage } from "../../core/language/language"
 import { useMe } from "../../core/session/session"
 import { askToSignUp } from "../../core/session/sign-in-prompt"
 import { useTextFile, useTexts } from "../../core/texts/texts"
 import { Button } from "../../ui/button/Button"
 import { openPayment } from "../payment/payment"
-import { PageContent } from "./PageContent"
+import { PageContent, pageLinks } from "./PageContent"
 import styles from "./StaticPage.module.css"
 
 /** A static page inside the shell. */
@@ -16,10 +17,31 @@ export const LegalScreen = ({ name }: { name: WrittenPageName }) => (
       name={name}
       texts={useTextFile("page")}
       language={currentLanguage()}
-      action={<NextStep key={name} name={name} />}
+      action={
+        <>
+          <Links name={name} />
+          <NextStep key={name} name={name} />
+        </>
+      }
     />
   </article>
 )
+
+const Links = ({ name }: { name: WrittenPageName }) => {
+  const { t } = useTexts("shell")
+  const links = pageLinks[name]
+  return (
+    links && (
+      <p className={styles.links}>
+        {links.map((to) => (
+          <Link key={to} to={`/${to}`}>
+            {t(`title.${to}`)}
+          </Link>
+        ))}
+      </p>
+    )
+  )
+}
 
 const NextStep = ({ name }: { name: WrittenPageName }) => {
   const { t } = useTexts(["shell", "page"])

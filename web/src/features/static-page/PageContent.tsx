@@ -6,7 +6,7 @@ import { GoldPrices, type PageTexts, VipPrices } from "./PriceTables"
 import styles from "./StaticPage.module.css"
 
 /** Date of the last change of terms and policy. */
-const changedOn = new Date("2026-11-22T12:00:00Z")
+const changedOn = new Date("2026-11-27T12:00:00Z")
 
 interface Props {
   name: WrittenPageName
@@ -35,7 +35,7 @@ export const PageContent = ({ name, texts, language, action }: Props) => {
               ))}
             </ul>
           ) : (
-            text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+            text.map((paragraph) => <Paragraph key={paragraph} text={paragraph} />)
           )}
           {name === "vip" && at === 0 && <VipPrices texts={texts} language={language} />}
         </section>
@@ -44,4 +44,23 @@ export const PageContent = ({ name, texts, language, action }: Props) => {
       <p className={styles.changed}>{texts.updated.replace("{{date}}", changed)}</p>
     </>
   )
+}
+
+/** The first of two lines names what the second is about. */
+const Paragraph = ({ text }: { text: string }) => {
+  const [first, second] = text.split("\n")
+  if (second === undefined) return <p>{text}</p>
+  return (
+    <p>
+      <strong className={styles.label}>{first}</strong>
+      {second}
+    </p>
+  )
+}
+
+/** Where a page leads besides its next step. */
+export const pageLinks: Partial<Record<WrittenPageName, readonly ("safety" | "figures" | "contact")[]>> = {
+  terms: ["safety", "figures"],
+  safety: ["figures", "contact"],
+  accessibility: ["contact"],
 }

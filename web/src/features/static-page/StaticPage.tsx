@@ -1,7 +1,7 @@
 import { languageNames, languages, languageTags, type Language } from "@redthread/contract/language"
 import { legalMenu, type LegalPage, type WrittenPageName } from "@redthread/contract/page"
 import { Logo } from "../../ui/state/Thread"
-import { PageContent } from "./PageContent"
+import { PageContent, pageLinks } from "./PageContent"
 import type { PageTexts } from "./PriceTables"
 import styles from "./StaticPage.module.css"
 
@@ -11,7 +11,8 @@ interface Props {
   language: Language
 }
 
-const nameOf = (texts: PageTexts, page: LegalPage): string => (page === "contact" ? texts.contact : texts.names[page])
+const nameOf = (texts: PageTexts, page: LegalPage | "figures"): string =>
+  page === "contact" || page === "report" || page === "figures" ? texts[page] : texts.names[page]
 
 const LegalMenu = ({ name, texts, language }: Props) => (
   <nav className={styles.menu} aria-label={texts.menu}>
@@ -26,6 +27,21 @@ const LegalMenu = ({ name, texts, language }: Props) => (
     </ul>
   </nav>
 )
+
+const Links = ({ name, texts, language }: Props) => {
+  const links = pageLinks[name]
+  return (
+    links && (
+      <p className={styles.links}>
+        {links.map((to) => (
+          <a key={to} href={`/${language}/${to}`}>
+            {nameOf(texts, to)}
+          </a>
+        ))}
+      </p>
+    )
+  )
+}
 
 const Join = ({ name, texts, language }: Props) =>
   (name === "about" || name === "vip" || name === "paid") && (
@@ -50,10 +66,21 @@ export const StaticPage = (props: Props) => {
       <div className={styles.columns}>
         <LegalMenu {...props} />
         <main className={styles.page}>
-          <PageContent {...props} action={<Join {...props} />} />
+          <PageContent
+            {...props}
+            action={
+              <>
+                <Links {...props} />
+                <Join {...props} />
+              </>
+            }
+          />
         </main>
       </div>
       <footer className={styles.foot}>
+        <p>
+          <a href={`/withdrawal?lang=${language}`}>{texts.withdraw}</a>
+        </p>
         <ul aria-label={texts.language}>
           {languages.map((to) => (
             <li key={to}>

@@ -48,8 +48,19 @@ interface Words {
 interface Props extends Words {
   textClass?: string | undefined
   originalClass?: string | undefined
+  /** Language of the translation; default: the interface's. */
+  target?: Language | null | undefined
   /** Renders the text, for example with links. */
   draw?: (text: string) => ReactNode
+}
+
+/** `lang` of a text without controls, which is shown translated if possible; undefined if its language is unknown. */
+export function shownLang(
+  { language, translate }: { language?: Language | null | undefined; translate?: string | null | undefined },
+  target: Language | null | undefined = null,
+): string | undefined {
+  if (translate !== null && translate !== undefined) return languageTags[target ?? currentLanguage()]
+  return language ? languageTags[language] : undefined
 }
 
 /** Names the translator. Phrase-book sentences have no `translated_by`, so nothing is rendered. */
@@ -73,6 +84,7 @@ export const Translated = ({
   translate: translation,
   textClass,
   originalClass,
+  target,
   draw = withEmoji,
   ...made
 }: Props) => {
@@ -80,7 +92,7 @@ export const Translated = ({
   const id = useId()
   const chosen = useMe()?.translation
   const [isOpen, setOpen] = useState(chosen?.show_both ?? false)
-  const lang = language ? languageTags[language] : undefined
+  const lang = shownLang({ language })
   const isRead = language !== null && reads(chosen, language)
   if (translation === null || isRead) {
     return (
@@ -91,7 +103,11 @@ export const Translated = ({
   }
   return (
     <>
-      <p className={`${styles.text} ${textClass ?? ""}`} dir="auto">
+      <p
+        className={`${styles.text} ${textClass ?? ""}`}
+        lang={shownLang({ translate: translation }, target)}
+        dir="auto"
+      >
         {draw(translation)}
       </p>
       <p className={styles.made}>

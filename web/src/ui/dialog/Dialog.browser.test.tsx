@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { Suspense, use, useState } from "react"
 import { expect, test } from "vitest"
 import { page, userEvent } from "vitest/browser"
 import { render } from "vitest-browser-react"
@@ -80,6 +80,37 @@ test("SHELL-05 a file field left without choosing does not close the dialog arou
     .element()
     .dispatchEvent(new Event("cancel", { bubbles: true }))
   await expect.element(window()).toBeVisible()
+})
+
+test("SHELL-05 a dialog stays open while a part of it loads", async () => {
+  let load = (_text: string): void => undefined
+  const loaded = new Promise<string>((resolve) => {
+    load = resolve
+  })
+  const Part = () => <p>{use(loaded)}</p>
+  const Loading = () => {
+    const [isOpen, setOpen] = useState(true)
+    const [hasPart, setPart] = useState(false)
+    return (
+      <Suspense>
+        <Dialog opened={isOpen} title="End the friendship" onClose={() => setOpen(false)}>
+          <button type="button" onClick={() => setPart(true)}>
+            More
+          </button>
+          {hasPart && <Part />}
+        </Dialog>
+      </Suspense>
+    )
+  }
+  await render(<Loading />)
+  const element = window().element()
+  const closed = new Promise((resolve) => element.addEventListener("close", resolve, { once: true }))
+  await page.getByRole("button", { name: "More" }).click()
+  await closed
+  load("The rest")
+  await expect.element(page.getByText("The rest")).toBeVisible()
+  await userEvent.keyboard("{Escape}")
+  await expect.element(window()).not.toBeInTheDocument()
 })
 
 test("SHELL-05 a toast is said inside the open dialog, and can be pressed there", async () => {

@@ -18,9 +18,11 @@ interface Props {
 export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, full = false, children }: Props) => {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isRemoved = useRef(false)
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
+    isRemoved.current = false
     if (!element.open) {
       storeScrollBarWidth(document.documentElement)
       element.showModal()
@@ -28,6 +30,8 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, full
     const remove = addDialog(element)
     return () => {
       remove()
+      // Also runs while a part of the content suspends, after which the dialog opens again.
+      isRemoved.current = true
       element.close()
     }
   }, [])
@@ -46,7 +50,7 @@ export const PlainDialog = ({ title, onClose, closeLabel, back, size = 440, full
       }}
       // Some browsers close the dialog on a second Escape even if the page prevents it.
       onClose={({ currentTarget }) => {
-        if (currentTarget.open) return
+        if (currentTarget.open || isRemoved.current) return
         if (onClose) onClose()
         else currentTarget.showModal()
       }}

@@ -63,7 +63,8 @@ function formats(): Formats {
   return cachedFormats
 }
 
-function useNow(): number {
+/** Current time in ms, renewed twice a minute. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), refreshEvery)

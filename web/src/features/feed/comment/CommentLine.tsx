@@ -79,7 +79,7 @@ export const CommentLine = ({ comment, onReply, children }: Props) => {
 
 const Words = ({ comment, isOwn }: { comment: Comment; isOwn: boolean }) =>
   isOwn ? (
-    <Translated content={comment.content} language={null} translate={null} />
+    <Translated content={comment.content} language={comment.language} translate={null} />
   ) : (
     <TranslatableText
       type="comment"

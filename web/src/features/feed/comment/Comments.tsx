@@ -9,6 +9,7 @@ import { ErrorState, Skeleton } from "../../../ui/state/States"
 import { CommentField } from "./CommentField"
 import { type AuthoredComment, CommentLine, DeletedComment, isAuthored } from "./CommentLine"
 import styles from "./Comments.module.css"
+import { useNames } from "../../remark/remark"
 import { commentsQuery, repliesQuery } from "../feed.queries"
 
 export const Comments = ({ feed }: { feed: Feed }) => {
@@ -45,6 +46,7 @@ export const Comments = ({ feed }: { feed: Feed }) => {
 const Discussion = ({ comment }: { comment: Comment }) => {
   const { t } = useTexts("feed")
   const [isOpen, setOpen] = useState(false)
+  const nameOf = useNames()
   const [answered, setAnswered] = useState<AuthoredComment | null>(null)
   const answer = (to: AuthoredComment) => {
     setOpen(true)
@@ -61,7 +63,7 @@ const Discussion = ({ comment }: { comment: Comment }) => {
       {isOpen && answered && (
         <CommentField
           feedId={comment.feed_id}
-          answers={{ id: answered.id, name: answered.user.name, onDone: () => setAnswered(null) }}
+          answers={{ id: answered.id, name: nameOf(answered.user), onDone: () => setAnswered(null) }}
         />
       )}
     </>

@@ -20,11 +20,10 @@ interface Props {
 }
 
 export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
-  const { id } = feed
   const { name } = useCalled(feed.user)
   const { t } = useTexts("feed")
   const me = useMe()
-  const [asks, setAsks] = useState<"delete" | "report" | "muted" | null>(null)
+  const [asks, setAsks] = useState<"delete" | "report" | "muted" | "correct" | null>(null)
   return (
     <>
       <MenuButton
@@ -39,13 +38,14 @@ export const FeedMenu = ({ feed, isOwn, onDeleted }: Props) => {
             isOwn={isOwn}
             onDelete={() => setAsks("delete")}
             onMuted={me ? () => setAsks("muted") : undefined}
+            onCorrect={() => setAsks("correct")}
             onReport={() => (me ? setAsks("report") : askToSignUp())}
           />
         )}
       />
       {asks && (
         <Suspense>
-          <FeedDialogs feedId={id} asks={asks} onDeleted={onDeleted} onClose={() => setAsks(null)} />
+          <FeedDialogs feed={feed} asks={asks} onDeleted={onDeleted} onClose={() => setAsks(null)} />
         </Suspense>
       )}
     </>

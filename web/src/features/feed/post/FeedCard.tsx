@@ -16,6 +16,7 @@ import styles from "./FeedCard.module.css"
 import { FeedMenu } from "../menu/FeedMenu"
 
 const Comments = lazyPart(() => import("../comment/Comments"), "Comments")
+const FeedCorrections = lazyPart(() => import("../../correction/correction"), "FeedCorrections")
 const Preparing = lazyPart(() => import("./Preparing"), "Preparing")
 
 const foldedFrom = { letters: 700, lines: 12 }
@@ -30,7 +31,8 @@ interface Props {
 
 export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDeleted }: Props) => {
   const { t } = useTexts("feed")
-  const isOwn = useMe()?.id === feed.user_id
+  const me = useMe()
+  const isOwn = me?.id === feed.user_id
   const name = useNameOf(feed.user_id, feed.user.name)
   const [isShown, setShown] = useState(false)
   return (
@@ -47,6 +49,11 @@ export const FeedCard = memo(({ feed, isOpen, onToggle, isAlone = false, onDelet
         <Content feed={feed} isOwn={isOwn} isWhole={isAlone} />
       )}
       <FeedActions feed={feed} isOwn={isOwn} isOpen={isOpen} onToggle={isAlone ? undefined : onToggle} />
+      {isOpen && me && (
+        <Suspense>
+          <FeedCorrections feed={feed} isOwn={isOwn} />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense>
           <Comments feed={feed} />
@@ -119,7 +126,7 @@ const Words = ({ feed, isOwn, isWhole }: WordsProps) => {
   return (
     <div className={styles.words}>
       {isOwn ? (
-        <Translated content={content} language={null} translate={null} textClass={textClass} />
+        <Translated content={content} language={feed.language} translate={null} textClass={textClass} />
       ) : (
         <TranslatableText
           type="feed"

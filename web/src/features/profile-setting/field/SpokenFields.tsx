@@ -1,4 +1,10 @@
-import { spokenLanguages, spokenLanguagesMax, type Profile } from "@redthread/contract/profile"
+import {
+  learnedLanguagesMax,
+  type Profile,
+  type SpokenLanguage,
+  spokenLanguages,
+  spokenLanguagesMax,
+} from "@redthread/contract/profile"
 import { IconX } from "@tabler/icons-react"
 import { useMemo } from "react"
 import { currentTag } from "../../../core/language/language"
@@ -9,15 +15,47 @@ import { spokenName } from "../../profile/profile"
 import fields from "../../../ui/setting/setting.module.css"
 import styles from "./field.module.css"
 import { useProfileField } from "../profile-setting"
-import { SavedField } from "../../../ui/setting/autosave"
+import { SavedField, type SaveState } from "../../../ui/setting/autosave"
 
 const levels = [1, 2, 3, 4, 5] as const
 /** Level that a language has when it is added. */
-const usual = 3
+const usual = { spoken: 3, learned: 1 }
 
-export const SpokenFields = ({ person }: { person: Profile }) => {
+export const SpokenFields = ({ person }: { person: Profile }) => (
+  <LanguageFields
+    {...useProfileField(person, "languages")}
+    levels={levels}
+    usual={usual.spoken}
+    max={spokenLanguagesMax}
+  />
+)
+
+/** A mother tongue is not learnt, so the highest level is missing. */
+export const LearnedFields = ({ person }: { person: Profile }) => {
+  const { value = [], ...field } = useProfileField(person, "learns")
+  return (
+    <LanguageFields
+      {...field}
+      value={value}
+      levels={levels.slice(0, -1)}
+      usual={usual.learned}
+      max={learnedLanguagesMax}
+    />
+  )
+}
+
+interface LanguageFieldsProps {
+  value: SpokenLanguage[]
+  change: (value: SpokenLanguage[]) => void
+  state: SaveState
+  error?: string | undefined
+  levels: readonly (typeof levels)[number][]
+  usual: number
+  max: number
+}
+
+const LanguageFields = ({ value: spoken, change, state, error, levels, usual, max }: LanguageFieldsProps) => {
   const { t } = useTexts(["settings_profile", "profile"])
-  const { value: spoken, change, state, error } = useProfileField(person, "languages")
   const choices = levels.map((level) => ({ value: String(level), label: t(`profile:level.${level}`) }))
   const setLevel = (language: string, level: number) =>
     change(spoken.map((each) => (each.language === language ? { language, level } : each)))
@@ -40,7 +78,7 @@ export const SpokenFields = ({ person }: { person: Profile }) => {
         </div>
       ))}
       <SavedField state={state}>
-        {spoken.length < spokenLanguagesMax && (
+        {spoken.length < max && (
           <AddLanguage
             taken={spoken.map(({ language }) => language)}
             onAdd={(language) => change([...spoken, { language, level: usual }])}

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react"
 import { useTexts } from "../../../core/texts/texts"
 import { Button, buttonClass } from "../../../ui/button/Button"
 import { VoicePlayer } from "../../../ui/display/VoicePlayer"
+import { shownLang } from "../../translation/translation"
 import { InterestFields } from "../field/InterestFields"
 import { PromptsSection } from "../prompt/PromptsSection"
 import { useAnswerDrafts } from "../prompt/prompt.queries"
@@ -34,7 +35,7 @@ export const OwnIntroduction = ({ person }: Props) => {
         </Link>
       </SectionHead>
       {person.biography ? (
-        <p className={styles.words} dir="auto">
+        <p className={styles.words} lang={shownLang({ language: person.introduction?.language })} dir="auto">
           {person.biography}
         </p>
       ) : (
@@ -54,13 +55,13 @@ export const OwnPrompts = ({ person }: Props) => {
       <SectionHead title={t("own_title")}>
         <EditButton label={t("edit")} onClick={() => setEditing(true)} />
       </SectionHead>
-      {answers.map(({ id, prompt, content, voice }) => (
+      {answers.map(({ id, prompt, content, voice, language }) => (
         <figure key={id} className={styles.answer}>
           <figcaption className={styles.hint}>{t(`ask.${prompt}`)}</figcaption>
           {voice ? (
             <VoicePlayer src={voice.src} seconds={voice.duration} waveform={voice.waveform} />
           ) : (
-            <blockquote className={styles.words} dir="auto">
+            <blockquote className={styles.words} lang={shownLang({ language })} dir="auto">
               {content}
             </blockquote>
           )}

@@ -11,6 +11,7 @@ import { Picture } from "../../../ui/display/Picture"
 import { renewAlbum, useAlbumChange } from "../../album/album"
 import { profileQuery } from "../../profile/profile"
 import { UploadDrop, UploadTiles, useUploads } from "../../upload/upload"
+import { shownLang } from "../../translation/translation"
 import styles from "./photos.module.css"
 
 const PhotoDialog = lazyPart(() => import("./PhotoDialog"), "PhotoDialog")
@@ -69,7 +70,11 @@ export const PhotoGrid = ({ person, onBusy }: Props) => {
               >
                 <Picture src={photo.src} alt="" />
                 {place === 0 && <span className={styles.portrait}>{t("grid.portrait")}</span>}
-                {photo.caption && <span className={styles.caption}>{photo.caption}</span>}
+                {photo.caption && (
+                  <span className={styles.caption} lang={shownLang({ language: photo.language })}>
+                    {photo.caption}
+                  </span>
+                )}
               </button>
             </li>
           )

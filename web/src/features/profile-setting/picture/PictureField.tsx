@@ -62,9 +62,9 @@ export const PictureField = ({ field, person }: Props) => {
             {errorText(change.error)}
           </p>
         )}
-        {field === "cover" && src && !picture && (
+        {src && !picture && (
           <Button look="ghost" size="small" disabled={change.isPending} onClick={() => change.mutate(null)}>
-            {t("avatar.cover_remove")}
+            {t(`avatar.${field}_remove`)}
           </Button>
         )}
       </div>
@@ -88,12 +88,12 @@ function usePicture(field: Field, setPicture: (picture: ImageBitmap | null) => v
     mutationFn: async (blob: Blob | null) => {
       if (blob) setSent(0)
       const id = blob && (await upload(asFile(blob, `${field}.jpg`), setSent))
-      return saveProfile(field === "cover" ? { cover: id } : id === null ? {} : { avatar: id })
+      return saveProfile(field === "cover" ? { cover: id } : { avatar: id })
     },
     meta: { quiet: true },
-    onSuccess: () => {
+    onSuccess: (_saved, blob) => {
       setPicture(null)
-      showToast({ kind: "note", message: t("saved") })
+      showToast({ kind: "note", message: t(blob === null && field === "avatar" ? "avatar.avatar_stays" : "saved") })
     },
   })
   const chosen = async (file: File) => {
