@@ -26,7 +26,8 @@ async function look(page: Page, { rules, atLeast }: { rules: string[] | null; at
   const { violations: found, passes } = await page.evaluate(
     (runOnly) =>
       (window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
-        runOnly ? { runOnly } : {},
+        // Off by default in axe-core.
+        runOnly ? { runOnly } : { rules: { "target-size": { enabled: true } } },
       ),
     rules,
   )

@@ -9,6 +9,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     TRANSLATE_URL: engine.url,
     // It would take as long as the tests.
     PICTURE_TEXT: "0",
+    // Members of different tests have the same picture.
+    PICTURE_COPIES: "0",
     // All tests come from one address.
     RATE_LIMIT_FACTOR: "1000",
   })).catch(async (error: unknown) => {

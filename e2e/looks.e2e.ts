@@ -61,6 +61,21 @@ const ownScreens: Screen[] = [
   { path: "/language", ready: heading },
 ]
 
+const otherScreens: Screen[] = [
+  { path: "/setting/sayhi", ready: heading },
+  { path: "/welcome", ready: heading },
+  { path: "/notification", ready: heading },
+  { path: "/bill", ready: heading },
+  { path: "/wheel", ready: (page) => page.getByRole("button", { name: /^(Spin|Drehen)$/ }).waitFor() },
+  { path: "/game", ready: heading },
+  { path: "/travel", ready: heading },
+  { path: "/contact", ready: heading },
+  { path: "/orders", ready: heading },
+  { path: "/vip", ready: heading },
+  { path: "/paid", ready: heading },
+  { path: "/faq", ready: heading },
+]
+
 /** Collects the browser's errors and violations of the page's content security policy. */
 async function complaints(page: Page): Promise<string[]> {
   const said: string[] = []
@@ -127,6 +142,7 @@ const looks = [
   },
   { which: "every screen of a member among others", isMember: true, screens: screensAmongOthers },
   { which: "every screen of a member's own", isMember: true, screens: () => ownScreens },
+  { which: "play, gold and written pages for a member", isMember: true, screens: () => otherScreens },
 ]
 
 for (const { which, isMember, screens } of looks) {

@@ -24,8 +24,6 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   workers: 2,
-  // The report names tests that passed on retry.
-  retries: process.env["CI"] ? 1 : 0,
   timeout: 4 * waitMs,
   expect: { timeout: waitMs },
   reporter: [["list"], ["json", { outputFile: ".cache/report.json" }]],

@@ -14,7 +14,8 @@ type Person = { name: string; mail: string; country: string; gender: Gender; age
 
 /** The three members that the landing page offers for signing in. */
 const named: Person[] = [
-  { name: "Daniel Hayes", mail: "daniel", country: "US", gender: 1, age: 34 },
+  // Members in the United States see no contact information.
+  { name: "Daniel Hayes", mail: "daniel", country: "GB", gender: 1, age: 34 },
   { name: "Yuki 由紀", mail: "yuki", country: "JP", gender: 0, age: 29 },
   { name: "Lena Hofmann", mail: "lena", country: "DE", gender: 0, age: 31 },
 ]
