@@ -1,6 +1,8 @@
 import { playwright } from "@vitest/browser-playwright"
+import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { defineConfig, type TestProjectConfiguration } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { longRuns } from "./bin/long-runs.mjs"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
@@ -26,8 +28,19 @@ const timeouts = {
   hookTimeout: 120_000,
   // One second is the default, which a busy machine exceeds: a poll ends as soon as it succeeds.
   expect: { poll: { timeout: 60_000 } },
-  // A busy machine can make one test late; what fails twice is broken. Tries are shown in the report.
-  retry: process.env["CI"] ? 1 : 0,
+}
+
+/** Keeps the files of a project together, because a worker that changes the project loads the server again. */
+class RandomInProject extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence
+    this.ctx.logger.log(`Order of the files: --sequence.seed=${seed}`)
+    const keyOf = ({ project, moduleId }: TestSpecification) =>
+      project.name + createHash("sha256").update(`${seed} ${moduleId}`).digest("hex")
+    const keyed = files.map((file) => ({ file, key: keyOf(file) }))
+    keyed.sort((one, other) => (one.key < other.key ? -1 : 1))
+    return Promise.resolve(keyed.map(({ file }) => file))
+  }
 }
 
 const inBrowser = "web/src/**/*.browser.test.tsx"
@@ -83,6 +96,8 @@ export default defineConfig({
       },
       ...(executablePath ? [parts] : []),
     ],
+    // Files share a process, so each must pass after any other.
+    sequence: { sequencer: RandomInProject, seed: Date.now() },
     // The server's files share a database server; two workers leave a fifth of two cores idle, because tests wait.
     maxWorkers: 3,
   },

@@ -17,11 +17,12 @@ const inputs = [
   "tsconfig.base.json",
 ]
 const skipped = new Set(["node_modules", "dist", ".cache", "data"])
-/** The server and its child processes: for pictures and clips, and for the embedded translation engine. */
+/** The server and its child processes: for pictures and clips, the embedded translation engine, and readings. */
 const programs = {
   main: "server/src/main.ts",
   media: "server/src/features/people/photo/media/photo.media.child.ts",
   translation: "server/src/features/people/translation/embedded/translation.child.ts",
+  reading: "server/src/features/people/reading/reading.child.ts",
 }
 const outputs = [...Object.keys(programs).map((name) => `server/dist/${name}.js`), "web/dist/app.html"]
 const stampFile = "server/dist/.built"

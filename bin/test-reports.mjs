@@ -45,7 +45,7 @@ function playwright(name, reports, env, args) {
     count: async () => {
       const { stats, suites } = await readReport(file)
       return {
-        passed: stats.expected + stats.flaky,
+        passed: stats.expected,
         failed: stats.unexpected,
         skipped: stats.skipped,
         failures: suites.flatMap(browserFailures),
@@ -56,26 +56,23 @@ function playwright(name, reports, env, args) {
 
 const firstLines = (/** @type {string} */ text) => stripVTControlCharacters(text).split("\n").slice(0, 6).join("\n    ")
 
-/** A test that passed on retry still has the message of its first failure. @param {any} report @returns {string[]} */
+/** @param {any} report @returns {string[]} */
 const vitestFailures = ({ testResults }) =>
   testResults.flatMap((/** @type {any} */ file) => {
-    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.failureMessages.length > 0)
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed")
     if (failed.length === 0) return file.status === "failed" ? [`${file.name}: ${firstLines(file.message)}`] : []
-    return failed.map((/** @type {any} */ test) => {
-      const outcome = test.status === "failed" ? "" : "flaky: "
-      return `${outcome}${test.fullName}\n    ${firstLines(test.failureMessages[0])}`
-    })
+    return failed.map((/** @type {any} */ test) => `${test.fullName}\n    ${firstLines(test.failureMessages[0] ?? "")}`)
   })
 
-/** @param {any} suite @returns {string[]} the tests that failed at first, including those that passed on retry */
+/** @param {any} suite @returns {string[]} */
 const browserFailures = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(browserFailures),
   ...specs.flatMap((/** @type {any} */ spec) =>
     spec.tests
-      .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+      .filter((/** @type {any} */ test) => test.status === "unexpected")
       .map((/** @type {any} */ test) => {
         const message = test.results[0]?.errors[0]?.message ?? ""
-        return `${test.status} (${test.projectName}): ${spec.title}\n    ${firstLines(message)}`
+        return `(${test.projectName}) ${spec.title}\n    ${firstLines(message)}`
       }),
   ),
 ]
