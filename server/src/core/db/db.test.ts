@@ -5,7 +5,7 @@ import { makeTestDatabase, type TestDatabase } from "../../testing/test-database
 import { connect, timeoutsMs } from "./database-url"
 import { afterCommit, allowLongStatements, transaction } from "./db"
 import { rows } from "../../testing/rows"
-import { closeDatabase, db, openDatabase, pingDatabase, readRows, runScript } from "./pool"
+import { closeDatabase, db, openDatabase, pingDatabase, readRows, runJobScript } from "./pool"
 import { Batcher } from "./batcher"
 import { takeMisuses } from "./connection-gate"
 import { takeProcessLock } from "../process/process-lock"
@@ -141,7 +141,7 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
     ["a query", () => db.execute(one)],
     ["a transaction", () => transaction(db, (tx) => tx.execute(one))],
     ["a query of text", () => readRows("select 1 as found", [])],
-    ["a script", () => runScript("BEGIN; select 1; COMMIT;")],
+    ["a script", () => runJobScript("BEGIN; select 1; COMMIT;")],
     ["a batch", () => new Batcher(async (calls) => calls).ask(1)],
   ]
   for (const [name, use] of uses) {
@@ -161,9 +161,9 @@ test("the pool can't be used inside a transaction, by whatever way", async () =>
 })
 
 test("a script commits its own transaction, and one that fails is rolled back and leaves its connection usable", async () => {
-  await runScript("BEGIN; create table script_test (id int); insert into script_test values (1); COMMIT;")
+  await runJobScript("BEGIN; create table script_test (id int); insert into script_test values (1); COMMIT;")
   for (let round = 0; round < 5; round += 1) {
-    const failing = runScript("BEGIN; insert into script_test values (2); select 1 / 0; COMMIT;")
+    const failing = runJobScript("BEGIN; insert into script_test values (2); select 1 / 0; COMMIT;")
     await expect(failing).rejects.toThrow("division by zero")
     expect(await readRows("select id from script_test", [])).toEqual([{ id: 1 }])
   }

@@ -15,6 +15,11 @@ export interface Pool {
 /** Features use the handle of their context instead, which may be an open transaction or a replica. */
 export let db: Db
 let primary: Pool
+/**
+ * Serves pg-boss alone. The queues are partitions of one table: a connection takes a quarter of a second to plan the
+ * first fetch, which each connection of the primary pool would repeat.
+ */
+let jobPool: Pool
 
 /** Pools by their handle, which a transaction is not. */
 const pools = new WeakMap<DbOrTx, Pool>()
@@ -109,9 +114,13 @@ export function openPool({ url, connections, isChecked = false, waitMs, isPooled
   return pool
 }
 
+/** A statement of pg-boss waits behind those of all other queues, of which a slow machine has many at the start. */
+const jobWaitMs = 30_000
+
 export function openDatabase(options: DatabaseOptions): void {
   primary = openPool(options)
   db = primary.db
+  jobPool = openPool({ ...options, connections: 1, waitMs: jobWaitMs })
   checkResults(options.isChecked ?? false)
 }
 
@@ -122,15 +131,16 @@ export const pingDatabase = async (): Promise<boolean> =>
     () => false,
   )
 
-export const closeDatabase = (): Promise<void> => primary.client.end({ timeout: 5 })
+export const closeDatabase = async (): Promise<void> => {
+  await Promise.all([primary, jobPool].map(({ client }) => client.end({ timeout: 5 })))
+}
 
 /** Reads outside of any open transaction. */
-export const readRows = async <T extends object>(
-  text: string,
-  params: unknown[],
-  { gate, client } = primary,
-): Promise<T[]> => withoutHoles(await gate.take(async () => client.unsafe(text, params as never[], { prepare: true })))
+export const readRows = async <T extends object>(text: string, params: unknown[], pool = primary): Promise<T[]> =>
+  withoutHoles(await pool.gate.take(async () => pool.client.unsafe(text, params as never[], { prepare: true })))
 
-/** Runs a script that begins and commits itself; the surrounding transaction cleans up after an error. */
-export const runScript = async (text: string): Promise<void> =>
-  void (await primary.gate.take(async () => primary.client.begin((tx) => tx.unsafe(text))))
+export const runJobQuery = (text: string, params: unknown[]): Promise<object[]> => readRows(text, params, jobPool)
+
+/** Runs a script of pg-boss, which begins and commits itself; the surrounding transaction cleans up after an error. */
+export const runJobScript = async (text: string): Promise<void> =>
+  void (await jobPool.gate.take(async () => jobPool.client.begin((tx) => tx.unsafe(text))))

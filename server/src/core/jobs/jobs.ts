@@ -4,7 +4,7 @@ import PgBoss from "pg-boss"
 import type { z } from "zod"
 import { arrayOf } from "../db/batched-rows"
 import { afterCommit, type DbOrTx, rowsOfText, type Tx } from "../db/db"
-import { db, readRows, runScript } from "../db/pool"
+import { db, runJobQuery, runJobScript } from "../db/pool"
 import { log } from "../process/log"
 import { printableError } from "../process/log-error"
 
@@ -39,7 +39,7 @@ const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true }
 
 /** Without `work` this process only adds jobs. */
 export async function openJobs(options: { jobs: readonly Job[]; work: boolean }): Promise<void> {
-  boss = new PgBoss({ db: { executeSql: executeOnPool }, schedule: false, supervise: options.work })
+  boss = new PgBoss({ db: { executeSql: executeStatement }, schedule: false, supervise: options.work })
   boss.on("error", (error) => log.error({ err: error }, "jobs"))
   await boss.start()
   // Only missing queues are created, because creating one costs a round trip and a lock.
@@ -100,10 +100,10 @@ function sqlParameter(value: unknown): unknown {
     : (value ?? null)
 }
 
-/** Runs pg-boss statements on the pool; its scripts begin and commit themselves. */
-async function executeOnPool(text: string, values?: unknown[]): Promise<{ rows: object[] }> {
-  if (!text.trimStart().startsWith("BEGIN;")) return { rows: await readRows(text, (values ?? []).map(sqlParameter)) }
-  await runScript(text)
+/** Runs pg-boss statements; its scripts begin and commit themselves. */
+async function executeStatement(text: string, values?: unknown[]): Promise<{ rows: object[] }> {
+  if (!text.trimStart().startsWith("BEGIN;")) return { rows: await runJobQuery(text, (values ?? []).map(sqlParameter)) }
+  await runJobScript(text)
   return { rows: [] }
 }
 
