@@ -18,9 +18,15 @@ const alone = [
   "demo/src/**/*.test.ts",
 ]
 
-/** The long runs are a separate step; by hand: `TEST_LONG_RUNS=1` and a file name. */
-const leftOut = process.env["TEST_LONG_RUNS"] === "1" ? [] : longRuns
 const isFullRun = process.env["TEST_FULL"] === "1"
+/**
+ * `*.full.test.ts` are part of `npm test -- --full` (by hand: `TEST_FULL=1`). The long runs are a separate step of it (by
+ * hand: `TEST_LONG_RUNS=1` and a file name).
+ */
+const leftOut = [
+  ...(process.env["TEST_LONG_RUNS"] === "1" ? [] : longRuns),
+  ...(isFullRun ? [] : ["**/*.full.test.ts", "**/*.full.browser.test.tsx"]),
+]
 
 const timeouts = {
   // The full run has two long steps side by side on the same processors.
@@ -53,6 +59,7 @@ const parts: TestProjectConfiguration = {
   test: {
     name: "parts",
     include: [inBrowser],
+    exclude: leftOut,
     ...timeouts,
     browser: {
       enabled: true,
@@ -67,7 +74,14 @@ const parts: TestProjectConfiguration = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "contract", include: ["contract/src/**/*.test.ts", "texts/**/*.test.ts"], isolate: false } },
+      {
+        test: {
+          name: "contract",
+          include: ["contract/src/**/*.test.ts", "texts/**/*.test.ts"],
+          exclude: leftOut,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: "server",

@@ -123,18 +123,22 @@ test("ACC-02 one signs in by email, phone or name in the one field", { tag: ["@b
   }
 })
 
-test("ACC-02 a wrong password is refused with a sentence, and a field left empty sends nothing", async ({ open }) => {
-  const member = await newMember()
-  const page = await open(null, "/?type=login")
-  const sent = sentCalls(page)
-  await signIn(page, member.email, "")
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Please fill this in.")
-  expect(sent).toEqual([])
-  await signIn(page, member.email, "something else")
-  await expect(page.getByRole("alert")).toHaveText("Email, phone, name or password is not right")
-  expect(sent).toEqual(["POST /v1/authenticate"])
-  await expect(page.locator("form").getByRole("button", { name: "Sign in" })).toBeEnabled()
-})
+test(
+  "ACC-02 a wrong password is refused with a sentence, and a field left empty sends nothing",
+  { tag: "@full" },
+  async ({ open }) => {
+    const member = await newMember()
+    const page = await open(null, "/?type=login")
+    const sent = sentCalls(page)
+    await signIn(page, member.email, "")
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Please fill this in.")
+    expect(sent).toEqual([])
+    await signIn(page, member.email, "something else")
+    await expect(page.getByRole("alert")).toHaveText("Email, phone, name or password is not right")
+    expect(sent).toEqual(["POST /v1/authenticate"])
+    await expect(page.locator("form").getByRole("button", { name: "Sign in" })).toBeEnabled()
+  },
+)
 
 test("ACC-02 one click signs in as a demo member", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/")
@@ -182,7 +186,7 @@ test("ACC-03 signing out ends the session here and on the server", { tag: "@both
 
 test(
   "ACC-03 ERR-02 a session that ends elsewhere asks here to sign in again, and goes on",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const member = await newMember()
     const page = await open(member, "/chats")
@@ -213,20 +217,24 @@ test("SHELL-04 a visitor who wants a members' screen gets there by signing in", 
   await expect(page).toHaveURL("/de/chats")
 })
 
-test("SHELL-01 login and signup lead to the forms, the root leads a member to the people", async ({ open }) => {
-  const visitor = await open(null, "/login")
-  await expect(visitor).toHaveURL("/?type=login")
-  await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeVisible()
-  await visitor.getByRole("button", { name: "Create an account" }).click()
-  await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
-  await visitor.goto("/signup")
-  await expect(visitor).toHaveURL("/?type=register")
-  await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
-  const page = await open(await newMember(), "/")
-  await expect(page).toHaveURL("/home")
-  await page.goto("/de/")
-  await expect(page).toHaveURL("/de/home")
-})
+test(
+  "SHELL-01 login and signup lead to the forms, the root leads a member to the people",
+  { tag: "@full" },
+  async ({ open }) => {
+    const visitor = await open(null, "/login")
+    await expect(visitor).toHaveURL("/?type=login")
+    await expect(visitor.getByRole("heading", { name: "Welcome back" })).toBeVisible()
+    await visitor.getByRole("button", { name: "Create an account" }).click()
+    await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+    await visitor.goto("/signup")
+    await expect(visitor).toHaveURL("/?type=register")
+    await expect(visitor.getByRole("heading", { name: "Join Redthread" })).toBeVisible()
+    const page = await open(await newMember(), "/")
+    await expect(page).toHaveURL("/home")
+    await page.goto("/de/")
+    await expect(page).toHaveURL("/de/home")
+  },
+)
 
 test(
   "ACC-01 ACC-05 on the China-domain variant one signs up with a code",
@@ -311,7 +319,7 @@ test("ACC-17 ACC-04 the form has ways to register and to a forgotten password", 
 
 test(
   "LIST-05 ACC-17 a visitor who says hi gets the sign-in window, with joining as its other tab; its back leads to register",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const page = await open(null, "/user/recommend")
     await page
@@ -344,7 +352,7 @@ test(
   },
 )
 
-test("ACC-17 who signs in inside the window stays where they are", async ({ open }) => {
+test("ACC-17 who signs in inside the window stays where they are", { tag: "@full" }, async ({ open }) => {
   const [member, other] = await Promise.all([newMember(), newMember({ gender: 1 })])
   const page = await open(null, `/profile/${other.id}`)
   await page.getByRole("main").getByRole("button", { name: /^Like/ }).first().click()

@@ -83,7 +83,7 @@ test("LIST-06 a card offers the original beside a translation", { tag: "@full" }
 
 test(
   "SHELL-06 LIST-05 on the phone the first face is near the top of each list, and exactly one tab is lit and in view",
-  { tag: "@phone" },
+  { tag: ["@phone", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     await ben.call("POST", "/likes", { user_id: anna.id })
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test("LIST-01 a change of the list shows its skeleton at once", async ({ open }) => {
+test("LIST-01 a change of the list shows its skeleton at once", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/user/latest")
   await cards(page).first().waitFor()
   let answer = () => {}

@@ -37,28 +37,29 @@ test("CALL-01 CALL-03 CALL-04 two see and hear each other, write beside the call
   await expect(hers.getByText("Call ended")).toBeHidden()
 })
 
-test("CALL-04: a video call answered without camera: it is turned on during the call, and the other sees it", async ({
-  open,
-  baseURL,
-}) => {
-  const caller = await wealthyMember(baseURL, 2)
-  const callee = await friendOf(caller)
-  const hers = await open(caller, `/profile/${callee.id}`)
-  const his = await open(callee, `/chat/${caller.id}`)
-  await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
-  await callFrom(hers, callee.name)
-  await his.getByRole("button", { name: "Answer without camera" }).click()
-  for (const page of [hers, his]) await isConnected(page)
-  await seesPictures(his)
-  await expect(hers.getByText(`${callee.name}’s camera is off`)).toBeVisible()
-  await his.getByRole("button", { name: "Turn the camera on" }).click()
-  await expect(hers.getByText(`${callee.name}’s camera is off`)).toBeHidden()
-  await seesPictures(hers)
-  await hers.getByRole("button", { name: "Mute the microphone" }).click()
-  await expect(his.getByText(`${caller.name}’s microphone is muted`)).toBeVisible()
-  await his.getByRole("button", { name: "Hang up" }).click()
-  await expect(hers.getByText("Call ended")).toBeVisible()
-})
+test(
+  "CALL-04: a video call answered without camera: it is turned on during the call, and the other sees it",
+  { tag: "@full" },
+  async ({ open, baseURL }) => {
+    const caller = await wealthyMember(baseURL, 2)
+    const callee = await friendOf(caller)
+    const hers = await open(caller, `/profile/${callee.id}`)
+    const his = await open(callee, `/chat/${caller.id}`)
+    await his.getByRole("textbox", { name: /^Write to/ }).waitFor()
+    await callFrom(hers, callee.name)
+    await his.getByRole("button", { name: "Answer without camera" }).click()
+    for (const page of [hers, his]) await isConnected(page)
+    await seesPictures(his)
+    await expect(hers.getByText(`${callee.name}’s camera is off`)).toBeVisible()
+    await his.getByRole("button", { name: "Turn the camera on" }).click()
+    await expect(hers.getByText(`${callee.name}’s camera is off`)).toBeHidden()
+    await seesPictures(hers)
+    await hers.getByRole("button", { name: "Mute the microphone" }).click()
+    await expect(his.getByText(`${caller.name}’s microphone is muted`)).toBeVisible()
+    await his.getByRole("button", { name: "Hang up" }).click()
+    await expect(hers.getByText("Call ended")).toBeVisible()
+  },
+)
 
 test(
   "CALL-02 CALL-03 three devices ring, one answers, the others stop",

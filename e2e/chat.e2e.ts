@@ -91,27 +91,31 @@ test(
   },
 )
 
-test("CHAT-03 CHAT-04 a message whose answer was lost is sent again and stored once", async ({ open }) => {
-  const [anna, ben] = await twoWhoTalk()
-  const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
-  await Promise.all([said(hers, "👋").last().waitFor(), said(his, "👋").last().waitFor()])
-  await hers.route(
-    "**/v1/messages",
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await write(hers, "Did you get this?")
-  await expect(said(his, "Did you get this?")).toBeVisible()
-  await expect(messages(hers).getByRole("button", { name: "Try again" })).toBeHidden()
-  await write(hers, "And this?")
-  await expect(said(his, "And this?")).toBeVisible()
-  for (const page of [hers, his]) {
-    await expect(messages(page).getByRole("listitem")).toHaveText([/👋/, /👋/, /^Did you get this/, /^And this/])
-  }
-})
+test(
+  "CHAT-03 CHAT-04 a message whose answer was lost is sent again and stored once",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    const [hers, his] = await Promise.all([open(anna, `/chat/${ben.id}`), open(ben, `/chat/${anna.id}`)])
+    await Promise.all([said(hers, "👋").last().waitFor(), said(his, "👋").last().waitFor()])
+    await hers.route(
+      "**/v1/messages",
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await write(hers, "Did you get this?")
+    await expect(said(his, "Did you get this?")).toBeVisible()
+    await expect(messages(hers).getByRole("button", { name: "Try again" })).toBeHidden()
+    await write(hers, "And this?")
+    await expect(said(his, "And this?")).toBeVisible()
+    for (const page of [hers, his]) {
+      await expect(messages(page).getByRole("listitem")).toHaveText([/👋/, /👋/, /^Did you get this/, /^And this/])
+    }
+  },
+)
 
 test("NOTI-04 CHAT-03 after an interruption the client reconnects and fetches missed messages", async ({ open }) => {
   const [anna, ben] = await twoWhoTalk()

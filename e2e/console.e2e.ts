@@ -114,30 +114,34 @@ test("STAFF-01 a scammer is suspended by keys, reads the reason, and the reporte
     .toBe("support")
 })
 
-test("STAFF-01 a letter to support is answered with four clicks besides the text", async ({ open }) => {
-  const support = await newStaffWithFactor("support")
-  const name = await writeToSupport(await open(null, "/contact"))
-  const page = await open(support, "/staff/ticket")
-  await page.getByLabel("Filter").fill(name)
-  const task = counted(page)
-  await task.click("row", new RegExp(name))
-  await task.click("button", /^Send the answer 1/)
-  const dialog = page.getByRole("dialog", { name: /^Send the answer/ })
-  const confirm = dialog.getByRole("button", { name: /^Send the answer/ })
-  await dialog.getByLabel("Your answer").fill("Please try the link in our latest mail.")
-  await expect(confirm).toBeDisabled()
-  await task.click("radio", /Account and sign-in/)
-  await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText(
-    "the link in our latest mail",
-  )
-  await expect(confirm).toBeEnabled()
-  await task.click("button", /^Send the answer Ctrl/)
-  task.expectAtMost(limit)
-  await takesEffect(page)
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toBeHidden()
-})
+test(
+  "STAFF-01 a letter to support is answered with four clicks besides the text",
+  { tag: "@full" },
+  async ({ open }) => {
+    const support = await newStaffWithFactor("support")
+    const name = await writeToSupport(await open(null, "/contact"))
+    const page = await open(support, "/staff/ticket")
+    await page.getByLabel("Filter").fill(name)
+    const task = counted(page)
+    await task.click("row", new RegExp(name))
+    await task.click("button", /^Send the answer 1/)
+    const dialog = page.getByRole("dialog", { name: /^Send the answer/ })
+    const confirm = dialog.getByRole("button", { name: /^Send the answer/ })
+    await dialog.getByLabel("Your answer").fill("Please try the link in our latest mail.")
+    await expect(confirm).toBeDisabled()
+    await task.click("radio", /Account and sign-in/)
+    await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText(
+      "the link in our latest mail",
+    )
+    await expect(confirm).toBeEnabled()
+    await task.click("button", /^Send the answer Ctrl/)
+    task.expectAtMost(limit)
+    await takesEffect(page)
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toBeHidden()
+  },
+)
 
-test("STAFF-01 PRO-13 a verification is approved with four clicks", async ({ open }) => {
+test("STAFF-01 PRO-13 a verification is approved with four clicks", { tag: "@full" }, async ({ open }) => {
   const [moderator, anna] = await Promise.all([newStaffWithFactor("moderator"), newMember()])
   await submitSelfie(anna)
   const page = await open(moderator, "/staff/verification")
@@ -153,25 +157,27 @@ test("STAFF-01 PRO-13 a verification is approved with four clicks", async ({ ope
   await expect.poll(async () => (await anna.call<{ verified: boolean }>("GET", "/verification")).verified).toBe(true)
 })
 
-test("STAFF-01 a member is suspended from their page with a reason, and the decision can be undone", async ({
-  open,
-}) => {
-  const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])
-  const page = await open(moderator, `/staff/members?id=${ben.id}`)
-  await page.getByRole("button", { name: "Suspend until lifted" }).click()
-  const dialog = page.getByRole("dialog", { name: `Suspend until lifted: ${ben.name}` })
-  const confirm = dialog.getByRole("button", { name: /^Suspend until lifted/ })
-  await dialog.getByLabel("Reason", { exact: true }).last().fill("Asked for money")
-  await expect(confirm).toBeDisabled()
-  await dialog.getByRole("radio", { name: /Scam/ }).check({ force: true })
-  await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText("Asked for money")
-  await confirm.click()
-  await page.getByRole("button", { name: /^Undo/ }).click()
-  await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden()
-  expect(await ben.call("GET", "/me")).toMatchObject({ sanction: null })
-})
+test(
+  "STAFF-01 a member is suspended from their page with a reason, and the decision can be undone",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])
+    const page = await open(moderator, `/staff/members?id=${ben.id}`)
+    await page.getByRole("button", { name: "Suspend until lifted" }).click()
+    const dialog = page.getByRole("dialog", { name: `Suspend until lifted: ${ben.name}` })
+    const confirm = dialog.getByRole("button", { name: /^Suspend until lifted/ })
+    await dialog.getByLabel("Reason", { exact: true }).last().fill("Asked for money")
+    await expect(confirm).toBeDisabled()
+    await dialog.getByRole("radio", { name: /Scam/ }).check({ force: true })
+    await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText("Asked for money")
+    await confirm.click()
+    await page.getByRole("button", { name: /^Undo/ }).click()
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden()
+    expect(await ben.call("GET", "/me")).toMatchObject({ sanction: null })
+  },
+)
 
-test("STAFF-01 a decision is undone by one key, and has no effect", async ({ open }) => {
+test("STAFF-01 a decision is undone by one key, and has no effect", { tag: "@full" }, async ({ open }) => {
   const [moderator, anna, ben] = await people()
   await report(anna, ben, "He is rude")
   const page = await open(moderator, "/staff/complaint")
@@ -190,7 +196,7 @@ test("STAFF-01 a decision is undone by one key, and has no effect", async ({ ope
   await expect(page.getByRole("row", { name: new RegExp(ben.name) })).toBeVisible()
 })
 
-test("STAFF-01 no single key changes anything on any desk", async ({ open }) => {
+test("STAFF-01 no single key changes anything on any desk", { tag: "@full" }, async ({ open }) => {
   const admin = await newStaffWithFactor("admin")
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
   await Promise.all([report(anna, ben, "He is rude"), submitSelfie(anna)])
@@ -223,16 +229,20 @@ test("STAFF-01 no single key changes anything on any desk", async ({ open }) => 
   expect(written).toEqual([])
 })
 
-test("STAFF-01 the command palette finds a member, and the keyboard help opens by its key", async ({ open }) => {
-  const [support, ben] = await Promise.all([newStaffWithFactor("support"), newMember({ gender: 1 })])
-  const page = await open(support, "/staff")
-  await expect(page.getByRole("navigation", { name: "Back office" })).toContainText("Support")
-  await page.keyboard.press("?")
-  await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Undo the latest decision")
-  await page.keyboard.press("Escape")
-  await page.keyboard.press("Control+k")
-  await page.getByRole("combobox").fill(ben.name)
-  await expect(page.getByRole("option", { name: new RegExp(ben.name) })).toBeVisible()
-  await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { level: 2, name: ben.name })).toBeVisible()
-})
+test(
+  "STAFF-01 the command palette finds a member, and the keyboard help opens by its key",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [support, ben] = await Promise.all([newStaffWithFactor("support"), newMember({ gender: 1 })])
+    const page = await open(support, "/staff")
+    await expect(page.getByRole("navigation", { name: "Back office" })).toContainText("Support")
+    await page.keyboard.press("?")
+    await expect(page.getByRole("dialog", { name: "Keyboard" })).toContainText("Undo the latest decision")
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Control+k")
+    await page.getByRole("combobox").fill(ben.name)
+    await expect(page.getByRole("option", { name: new RegExp(ben.name) })).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("heading", { level: 2, name: ben.name })).toBeVisible()
+  },
+)

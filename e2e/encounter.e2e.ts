@@ -67,28 +67,32 @@ test("LIST-07 like, pass and the last pass back, by buttons", { tag: "@both" }, 
   expect(await names(member, "/encounters")).not.toEqual(expect.arrayContaining([first]))
 })
 
-test("LIST-07 photos are turned by taps on the card, which leave the face free", { tag: "@both" }, async ({ open }) => {
-  const [anna, ben] = await twoMembers()
-  for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
-  const { photos } = await anna.call<{ photos: { src: string }[] }>("GET", `/user/${ben.id}`)
-  const pictures = photos.map(({ src }) => src)
-  const page = await open(anna, "about:blank", { first: (fresh) => deal(fresh, anna, [ben], pictures) })
-  await page.goto("/meet")
-  expect(await nameOnTop(page)).toBe(ben.name)
-  expect(await violations(page)).toEqual([])
-  const box = (await top(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const tap = (part: number) => page.mouse.click(box.x + box.width * part, box.y + box.height / 2)
-  const shows = (src: string) => expect(top(page).locator("img")).toHaveAttribute("src", src)
-  await tap(0.8)
-  await shows(pictures[0] ?? "")
-  await tap(0.8)
-  await shows(pictures[1] ?? "")
-  await expect(button(page, /^Next picture, now 3 of 3/)).toBeDisabled()
-  await tap(0.2)
-  await shows(pictures[0] ?? "")
-  const name = await top(page).getByRole("heading", { level: 2 }).boundingBox()
-  expect((name?.y ?? 0) - box.y).toBeGreaterThanOrEqual((box.height * 2) / 3 - 1)
-})
+test(
+  "LIST-07 photos are turned by taps on the card, which leave the face free",
+  { tag: ["@both", "@full"] },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    for (const colour of ["aa3355", "33aa55"]) await addPhoto(ben, "public", { colour })
+    const { photos } = await anna.call<{ photos: { src: string }[] }>("GET", `/user/${ben.id}`)
+    const pictures = photos.map(({ src }) => src)
+    const page = await open(anna, "about:blank", { first: (fresh) => deal(fresh, anna, [ben], pictures) })
+    await page.goto("/meet")
+    expect(await nameOnTop(page)).toBe(ben.name)
+    expect(await violations(page)).toEqual([])
+    const box = (await top(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const tap = (part: number) => page.mouse.click(box.x + box.width * part, box.y + box.height / 2)
+    const shows = (src: string) => expect(top(page).locator("img")).toHaveAttribute("src", src)
+    await tap(0.8)
+    await shows(pictures[0] ?? "")
+    await tap(0.8)
+    await shows(pictures[1] ?? "")
+    await expect(button(page, /^Next picture, now 3 of 3/)).toBeDisabled()
+    await tap(0.2)
+    await shows(pictures[0] ?? "")
+    const name = await top(page).getByRole("heading", { level: 2 }).boundingBox()
+    expect((name?.y ?? 0) - box.y).toBeGreaterThanOrEqual((box.height * 2) / 3 - 1)
+  },
+)
 
 test("LIST-07 a card that is pushed up opens the profile", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/meet")
@@ -144,7 +148,7 @@ test("LIST-07 the deck is played by keys, which leave what is written alone", { 
   await expect(page.getByRole("heading", { level: 1 })).toContainText(second)
 })
 
-test("LIST-07 a member whose swipe could not be sent is shown again", async ({ open }) => {
+test("LIST-07 a member whose swipe could not be sent is shown again", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/meet")
   const first = await nameOnTop(page)
   await page.route(/\/v1\/(encounters|likes)$/, (route) =>

@@ -212,12 +212,16 @@ async function tabThrough(page: Page, names: readonly RegExp[]): Promise<void> {
   expect(left, `reached were ${passed.join(" | ")}`).toEqual([])
 }
 
-test("SHELL-05 the landing page is walked through by keyboard, with the focus in sight", async ({ open }) => {
-  const page = await open(null, "/")
-  await tabThrough(page, [/^Language/, /^Sign in/, /^Email/, /^Password/, /^Continue/, /already have/, /Daniel/])
-})
+test(
+  "SHELL-05 the landing page is walked through by keyboard, with the focus in sight",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(null, "/")
+    await tabThrough(page, [/^Language/, /^Sign in/, /^Email/, /^Password/, /^Continue/, /already have/, /Daniel/])
+  },
+)
 
-test("SHELL-05 the list is walked through by keyboard, with the focus in sight", async ({ open }) => {
+test("SHELL-05 the list is walked through by keyboard, with the focus in sight", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/recommend")
   await card(page)
   await tabThrough(page, [

@@ -76,52 +76,58 @@ interface Card {
   introduction: { content: string; translate: string | null } | null
 }
 
-test("LIST-06 CHAT-09 the dotted icon of who was never written to goes with a greeting", async ({ open }) => {
-  const page = await open(await newMember(), "/recommend")
-  const hello = cards(page)
-    .getByRole("button", { name: /^Say hi to/ })
-    .first()
-  const name = (await hello.getAttribute("aria-label"))?.replace("Say hi to ", "") ?? ""
-  const greets = (button: typeof hello) => button.locator('[class*="greet"]')
-  await expect(greets(hello)).toBeVisible()
-  await hello.click()
-  const greeting = page.getByRole("dialog", { name: `Say hi to ${name}` })
-  await expect(greeting.getByText("Hi! I read your profile")).toBeVisible()
-  await greeting.getByRole("button", { name: "Say hi", exact: true }).click()
-  const chat = cards(page).getByRole("button", { name: `Chat with ${name}` })
-  await expect(chat).toBeVisible()
-  await expect(greets(chat)).toHaveCount(0)
-  await page.reload()
-  await expect(cards(page).first()).toBeVisible()
-  await expect(cards(page).getByRole("button", { name: `Say hi to ${name}` })).toHaveCount(0)
-})
+test(
+  "LIST-06 CHAT-09 the dotted icon of who was never written to goes with a greeting",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/recommend")
+    const hello = cards(page)
+      .getByRole("button", { name: /^Say hi to/ })
+      .first()
+    const name = (await hello.getAttribute("aria-label"))?.replace("Say hi to ", "") ?? ""
+    const greets = (button: typeof hello) => button.locator('[class*="greet"]')
+    await expect(greets(hello)).toBeVisible()
+    await hello.click()
+    const greeting = page.getByRole("dialog", { name: `Say hi to ${name}` })
+    await expect(greeting.getByText("Hi! I read your profile")).toBeVisible()
+    await greeting.getByRole("button", { name: "Say hi", exact: true }).click()
+    const chat = cards(page).getByRole("button", { name: `Chat with ${name}` })
+    await expect(chat).toBeVisible()
+    await expect(greets(chat)).toHaveCount(0)
+    await page.reload()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(cards(page).getByRole("button", { name: `Say hi to ${name}` })).toHaveCount(0)
+  },
+)
 
-test("LIST-06 REL-03 a like shows at once, lasts, and is taken back when the server can't be reached", async ({
-  open,
-}) => {
-  const page = await open(await newMember(), "/recommend")
-  const like = cards(page).getByRole("button", { name: /^Like/ }).first()
-  const liked = page.waitForResponse("**/v1/likes")
-  await like.click()
-  await expect(like).toHaveAttribute("aria-pressed", "true")
-  await liked
-  await page.reload()
-  await expect(cards(page).getByRole("button", { name: /^Like/, pressed: true })).toHaveCount(1)
-  const other = cards(page).getByRole("button", { name: /^Like/, pressed: false }).first()
-  const name = (await other.getAttribute("aria-label")) ?? ""
-  const button = cards(page).getByRole("button", { name })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route("**/v1/likes", async (route) => {
-    await held
-    await route.abort()
-  })
-  await button.click()
-  await expect(button).toHaveAttribute("aria-pressed", "true")
-  release()
-  await expect(button).toHaveAttribute("aria-pressed", "false")
-  await expect(page.getByText("Oops, the network can’t be reached.")).toBeVisible()
-})
+test(
+  "LIST-06 REL-03 a like shows at once, lasts, and is taken back when the server can't be reached",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/recommend")
+    const like = cards(page).getByRole("button", { name: /^Like/ }).first()
+    const liked = page.waitForResponse("**/v1/likes")
+    await like.click()
+    await expect(like).toHaveAttribute("aria-pressed", "true")
+    await liked
+    await page.reload()
+    await expect(cards(page).getByRole("button", { name: /^Like/, pressed: true })).toHaveCount(1)
+    const other = cards(page).getByRole("button", { name: /^Like/, pressed: false }).first()
+    const name = (await other.getAttribute("aria-label")) ?? ""
+    const button = cards(page).getByRole("button", { name })
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route("**/v1/likes", async (route) => {
+      await held
+      await route.abort()
+    })
+    await button.click()
+    await expect(button).toHaveAttribute("aria-pressed", "true")
+    release()
+    await expect(button).toHaveAttribute("aria-pressed", "false")
+    await expect(page.getByText("Oops, the network can’t be reached.")).toBeVisible()
+  },
+)
 
 test("REL-03 two who like each other both learn it at once", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])

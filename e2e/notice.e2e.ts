@@ -25,7 +25,7 @@ test("NOTI-01 NOTI-02 the bell unfolds what came, live, leads there, and is clea
 
 test(
   "NOTI-01 NOTI-02 the phone's bell has the number and opens a page; settings save",
-  { tag: "@phone" },
+  { tag: ["@phone", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await Promise.all([newMember(), newMember({ gender: 1 })])
     const post = await anna.call<{ id: number }>("POST", "/feeds", { content: "Good morning" })

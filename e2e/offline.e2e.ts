@@ -25,40 +25,44 @@ test("SHELL-01 without a network a tab that was not loaded yet shows the applica
   await expect(tab.getByRole("link", { name: new RegExp(ben.name) })).toBeVisible()
 })
 
-test("SHELL-01 nothing of the calls or of members' files is kept, and no more than the shell in advance", async ({
-  open,
-}) => {
-  const page = await open(await newMember(), "/home", { serviceWorkers: "allow" })
-  await page.getByRole("main").waitFor()
-  await untilCached(page)
-  await page.reload()
-  await page.getByRole("main").waitFor()
-  const kept = await page.evaluate(async () => {
-    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = await Promise.all(opened.map((cache) => cache.keys()))
-    return requests.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toContain("/home")
-  expect(kept.filter((path) => path !== "/home" && path !== "/mark.svg" && !path.startsWith("/assets/"))).toEqual([])
-})
+test(
+  "SHELL-01 nothing of the calls or of members' files is kept, and no more than the shell in advance",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/home", { serviceWorkers: "allow" })
+    await page.getByRole("main").waitFor()
+    await untilCached(page)
+    await page.reload()
+    await page.getByRole("main").waitFor()
+    const kept = await page.evaluate(async () => {
+      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const requests = await Promise.all(opened.map((cache) => cache.keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain("/home")
+    expect(kept.filter((path) => path !== "/home" && path !== "/mark.svg" && !path.startsWith("/assets/"))).toEqual([])
+  },
+)
 
-test("SHELL-01 a screen whose code can't be had says so, stays while there is no network, and comes with it", async ({
-  open,
-}) => {
-  const page = await open(await newMember(), "/home")
-  await page.getByRole("main").waitFor()
-  await page.context().setOffline(true)
-  await page.evaluate(() => history.pushState(null, "", "/setting/privacy"))
-  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")))
-  const failure = page.getByRole("alert").filter({ hasText: "the network can’t be reached" })
-  const again = failure.getByRole("button", { name: "Try again" })
-  await expect(page.getByRole("banner")).toBeVisible()
-  await again.click()
-  await expect(page.getByRole("status").getByText("the network can’t be reached")).toBeVisible()
-  await expect(again).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-})
+test(
+  "SHELL-01 a screen whose code can't be had says so, stays while there is no network, and comes with it",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/home")
+    await page.getByRole("main").waitFor()
+    await page.context().setOffline(true)
+    await page.evaluate(() => history.pushState(null, "", "/setting/privacy"))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")))
+    const failure = page.getByRole("alert").filter({ hasText: "the network can’t be reached" })
+    const again = failure.getByRole("button", { name: "Try again" })
+    await expect(page.getByRole("banner")).toBeVisible()
+    await again.click()
+    await expect(page.getByRole("status").getByText("the network can’t be reached")).toBeVisible()
+    await expect(again).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  },
+)
 
 /** The product behind a proxy that can serve the service worker of another build. */
 async function servedBuilds(productUrl: string) {
@@ -121,17 +125,19 @@ test("SHELL-07 without a network a banner is shown, the open screen stays, no me
   expect(await presence()).toBe(before)
 })
 
-test("SHELL-01 a part whose code can't be had waits for the network, and the conversation around it stays", async ({
-  open,
-}) => {
-  const [anna, ben] = await twoWhoTalk()
-  const page = await open(anna, `/chat/${ben.id}`)
-  const field = page.getByRole("textbox", { name: /^Write to/ })
-  await field.waitFor()
-  await page.context().setOffline(true)
-  await page.getByRole("button", { name: "Emoji" }).click()
-  await field.fill("Still here")
-  await page.context().setOffline(false)
-  await expect(page.getByRole("toolbar", { name: "Emoji" })).toBeVisible()
-  await expect(field).toHaveValue("Still here")
-})
+test(
+  "SHELL-01 a part whose code can't be had waits for the network, and the conversation around it stays",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoWhoTalk()
+    const page = await open(anna, `/chat/${ben.id}`)
+    const field = page.getByRole("textbox", { name: /^Write to/ })
+    await field.waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole("button", { name: "Emoji" }).click()
+    await field.fill("Still here")
+    await page.context().setOffline(false)
+    await expect(page.getByRole("toolbar", { name: "Emoji" })).toBeVisible()
+    await expect(field).toHaveValue("Still here")
+  },
+)

@@ -55,7 +55,7 @@ test("TRAVEL-01 a refused request leaves the form as it was filled in", { tag: "
   await expect(page.getByRole("button", { name: "Send for 50 gold" })).toBeEnabled()
 })
 
-test("PLAY-02 a round is played by keys from start on", async ({ open }) => {
+test("PLAY-02 a round is played by keys from start on", { tag: "@full" }, async ({ open }) => {
   const page = await open(await newMember(), "/game")
   await page.getByRole("button", { name: "Start" }).click()
   const board = page.getByRole("application", { name: "Board of beads" })

@@ -132,7 +132,7 @@ test("PRO-02 languages are shown best first, and one that both speak is shared",
 
 test(
   "PRO-10 an own address leads to the profile, an unknown one to the 404 page",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [reader, person] = await Promise.all([newMember(), newMember({ gender: 1 })])
     const vanity = `e2e-${person.name.toLowerCase()}`
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test("PRO-08 contact information is paid once, and stays", { tag: "@both" }, async ({ open, baseURL }) => {
+test("PRO-08 contact information is paid once, and stays", { tag: ["@both", "@full"] }, async ({ open, baseURL }) => {
   const [buyer, person] = await Promise.all([wealthyMember(baseURL), newMember({ gender: 1 })])
   await person.call("PUT", "/contact", { facebook: "ben.radio", price: 3 })
   const page = await open(buyer, `/profile/${person.id}`)

@@ -68,31 +68,35 @@ async function choose(page: Page, { name }: Member, action: string): Promise<voi
   await page.getByRole("menuitem", { name: action, exact: true }).click()
 }
 
-test("REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen", async ({ open }) => {
-  const [anna, ben] = await twoMembers()
-  const hers = await open(anna, `/profile/${ben.id}`)
-  const his = await open(ben, "/user/friend")
-  await expect(main(his).getByText("No friends yet")).toBeVisible()
-  await choose(hers, ben, "Add friend")
-  await expect(hers.getByText("Friend request sent")).toBeVisible()
-  await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
-  await tab(his, /^Requests/).click()
-  await expect(rows(his)).toHaveCount(1)
-  // Opening the list answers no request: the badge remains until none waits.
-  await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
-  await his.getByRole("button", { name: `Accept ${anna.name}` }).click()
-  await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
-  await expect(rows(his)).toHaveCount(0)
-  await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
-  await expect(main(hers).getByText("Friends", { exact: true })).toBeVisible()
-  await tab(his, /^Friends$/).click()
-  await expect(rows(his)).toHaveText([new RegExp(anna.name)])
-  await choose(hers, ben, "End friendship")
-  const dialog = hers.getByRole("dialog", { name: `End the friendship with ${ben.name}?` })
-  await dialog.getByRole("button", { name: "End friendship" }).click()
-  await expect(main(hers).getByText("Friends", { exact: true })).toHaveCount(0)
-  expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
-})
+test(
+  "REL-01 NOTI-02 a request is heard at once, and accepting makes both friends on the screen",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = await twoMembers()
+    const hers = await open(anna, `/profile/${ben.id}`)
+    const his = await open(ben, "/user/friend")
+    await expect(main(his).getByText("No friends yet")).toBeVisible()
+    await choose(hers, ben, "Add friend")
+    await expect(hers.getByText("Friend request sent")).toBeVisible()
+    await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
+    await tab(his, /^Requests/).click()
+    await expect(rows(his)).toHaveCount(1)
+    // Opening the list answers no request: the badge remains until none waits.
+    await expect(his.getByRole("banner").getByRole("link", { name: "Friends, 1 request" })).toBeVisible()
+    await his.getByRole("button", { name: `Accept ${anna.name}` }).click()
+    await expect(his.getByText(`You and ${anna.name} are friends now.`)).toBeVisible()
+    await expect(rows(his)).toHaveCount(0)
+    await expect(his.getByRole("banner").getByRole("link", { name: "Friends", exact: true })).toBeVisible()
+    await expect(main(hers).getByText("Friends", { exact: true })).toBeVisible()
+    await tab(his, /^Friends$/).click()
+    await expect(rows(his)).toHaveText([new RegExp(anna.name)])
+    await choose(hers, ben, "End friendship")
+    const dialog = hers.getByRole("dialog", { name: `End the friendship with ${ben.name}?` })
+    await dialog.getByRole("button", { name: "End friendship" }).click()
+    await expect(main(hers).getByText("Friends", { exact: true })).toHaveCount(0)
+    expect((await ben.call<{ items: unknown[] }>("GET", "/friends")).items).toEqual([])
+  },
+)
 
 test("REL-01 a request is withdrawn, and one is declined", { tag: ["@both", "@full"] }, async ({ open }) => {
   const [anna, ben] = await twoMembers()
@@ -301,7 +305,7 @@ test("REL-04 the latest visitors are beside the content", { tag: "@full" }, asyn
 
 test(
   "SHELL-02 SHELL-06 the phone's page of the account leads to likes and friends, with what is new",
-  { tag: "@phone" },
+  { tag: ["@phone", "@full"] },
   async ({ open }) => {
     const [anna, ben] = await twoMembers()
     await ben.call("POST", "/likes", { user_id: anna.id })

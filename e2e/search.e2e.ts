@@ -1,25 +1,29 @@
 import { newMember } from "./members"
 import { expect, test } from "./screens"
 
-test("LIST-03 the top bar's field shows people and words while one types, by keys too", async ({ open }) => {
-  const [member, other] = [await newMember(), await newMember({ gender: 1 })]
-  const page = await open(member, "/home")
-  const field = page.getByRole("banner").locator("input[name=q]")
-  // The last part of the page to load may take the focus.
-  await page.getByRole("main").getByRole("article").first().waitFor()
-  await field.click()
-  await field.pressSequentially(other.name.slice(0, 2))
-  await expect(page.getByRole("listbox", { name: "Search people" })).toBeHidden()
-  await field.pressSequentially(other.name.slice(2, 10))
-  const option = page.getByRole("option", { name: new RegExp(other.name) })
-  await expect(option).toBeVisible()
-  await expect(option).toContainText("unknown")
-  await expect(page.getByRole("option", { name: /All results for/ })).toBeVisible()
-  await field.press("ArrowDown")
-  await expect(field).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "")
-  await field.press("Enter")
-  await expect(page).toHaveURL(`/profile/${other.id}`)
-})
+test(
+  "LIST-03 the top bar's field shows people and words while one types, by keys too",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [member, other] = [await newMember(), await newMember({ gender: 1 })]
+    const page = await open(member, "/home")
+    const field = page.getByRole("banner").locator("input[name=q]")
+    // The last part of the page to load may take the focus.
+    await page.getByRole("main").getByRole("article").first().waitFor()
+    await field.click()
+    await field.pressSequentially(other.name.slice(0, 2))
+    await expect(page.getByRole("listbox", { name: "Search people" })).toBeHidden()
+    await field.pressSequentially(other.name.slice(2, 10))
+    const option = page.getByRole("option", { name: new RegExp(other.name) })
+    await expect(option).toBeVisible()
+    await expect(option).toContainText("unknown")
+    await expect(page.getByRole("option", { name: /All results for/ })).toBeVisible()
+    await field.press("ArrowDown")
+    await expect(field).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "")
+    await field.press("Enter")
+    await expect(page).toHaveURL(`/profile/${other.id}`)
+  },
+)
 
 test(
   "LIST-03 the field reports an empty result, closes, and links to all results",
@@ -74,26 +78,30 @@ test("LIST-05 a visitor searches too", { tag: "@full" }, async ({ open }) => {
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible()
 })
 
-test("LIST-02 near me, new, verified: one press each, and whoever has no town is asked for it", async ({ open }) => {
-  const [anna, ben] = [await newMember(), await newMember({ gender: 1 })]
-  await ben.call("PUT", "/user", { country_code: "GL", city: "Nuuk" })
-  const page = await open(anna, "/user/search")
-  const cards = page.getByRole("main").getByRole("article")
-  await page.getByRole("button", { name: "Near me" }).click()
-  await expect(page).toHaveURL("/user/search?distance=50")
-  await expect(page.getByRole("link", { name: "Add my town" })).toHaveAttribute("href", "/setting/edit")
-  await anna.call("PUT", "/user", { country_code: "GL", city: "Nuuk" })
-  await page.reload()
-  await expect(cards.filter({ hasText: ben.name })).toHaveCount(1)
-  await page.getByRole("button", { name: "New this week" }).click()
-  await expect(cards.filter({ hasText: ben.name })).toHaveCount(1)
-  await page.getByRole("button", { name: "Verified" }).click()
-  await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible()
-  await page.getByRole("button", { name: "Near me" }).click()
-  await expect(page.getByRole("button", { name: "Near me" })).toHaveAttribute("aria-pressed", "false")
-})
+test(
+  "LIST-02 near me, new, verified: one press each, and whoever has no town is asked for it",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [anna, ben] = [await newMember(), await newMember({ gender: 1 })]
+    await ben.call("PUT", "/user", { country_code: "GL", city: "Nuuk" })
+    const page = await open(anna, "/user/search")
+    const cards = page.getByRole("main").getByRole("article")
+    await page.getByRole("button", { name: "Near me" }).click()
+    await expect(page).toHaveURL("/user/search?distance=50")
+    await expect(page.getByRole("link", { name: "Add my town" })).toHaveAttribute("href", "/setting/edit")
+    await anna.call("PUT", "/user", { country_code: "GL", city: "Nuuk" })
+    await page.reload()
+    await expect(cards.filter({ hasText: ben.name })).toHaveCount(1)
+    await page.getByRole("button", { name: "New this week" }).click()
+    await expect(cards.filter({ hasText: ben.name })).toHaveCount(1)
+    await page.getByRole("button", { name: "Verified" }).click()
+    await expect(page.getByRole("heading", { name: "Nobody found" })).toBeVisible()
+    await page.getByRole("button", { name: "Near me" }).click()
+    await expect(page.getByRole("button", { name: "Near me" })).toHaveAttribute("aria-pressed", "false")
+  },
+)
 
-test("LIST-03 SHELL-06 the phone's bar has the search, too", { tag: "@phone" }, async ({ open }) => {
+test("LIST-03 SHELL-06 the phone's bar has the search, too", { tag: ["@phone", "@full"] }, async ({ open }) => {
   const [member, other] = [await newMember(), await newMember({ gender: 0 })]
   const page = await open(member, "/home")
   const field = page.getByRole("banner").locator("input[name=q]")

@@ -116,7 +116,7 @@ test("ERR-02 ACC-03 a refused exchange signs out and reloads the page", { tag: "
   await expect(page.getByRole("heading", { name: "Welcome back" }).or(page.locator("#enter"))).toBeVisible()
 })
 
-test("ERR-02 a 401 clears the session and its account, and opens the sign-in", async ({ open }) => {
+test("ERR-02 a 401 clears the session and its account, and opens the sign-in", { tag: "@full" }, async ({ open }) => {
   const anna = await newMember()
   const page = await open(anna, "/me", {
     first: async (fresh) => {

@@ -191,7 +191,7 @@ test("ACC-14 the email is verified from the settings by the code in the mail", {
 
 test(
   "ACC-07 deleting the account says so, signs out, and only reactivating leads back",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const anna = await newMember()
     const [page, other] = await Promise.all([open(anna, "/setting/delete"), secondBrowser(open, anna)])

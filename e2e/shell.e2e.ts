@@ -48,18 +48,22 @@ for (const language of languages) {
   })
 }
 
-test("SHELL-03 the switcher of the landing page leads to /{lang}/, and the root remembers", async ({ open }) => {
-  const page = await open(null, "/")
-  await expect(page.locator("html")).toHaveAttribute("lang", "en")
-  await page.getByText("English", { exact: true }).first().click()
-  await page.getByRole("banner").getByRole("link", { name: "한국어" }).click()
-  await expect(page).toHaveURL("/ko/")
-  await expect(page.locator("html")).toHaveAttribute("lang", "ko")
-  await page.goto("/")
-  await expect(page.locator("html")).toHaveAttribute("lang", "ko")
-  await page.goto("/user/recommend")
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ko").member.heading_visitor)
-})
+test(
+  "SHELL-03 the switcher of the landing page leads to /{lang}/, and the root remembers",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(null, "/")
+    await expect(page.locator("html")).toHaveAttribute("lang", "en")
+    await page.getByText("English", { exact: true }).first().click()
+    await page.getByRole("banner").getByRole("link", { name: "한국어" }).click()
+    await expect(page).toHaveURL("/ko/")
+    await expect(page.locator("html")).toHaveAttribute("lang", "ko")
+    await page.goto("/")
+    await expect(page.locator("html")).toHaveAttribute("lang", "ko")
+    await page.goto("/user/recommend")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(wordsOf("ko").member.heading_visitor)
+  },
+)
 
 test(
   "SHELL-03 the switcher of the screens leads to /{lang}/, and the prefix stays on every way",
@@ -136,7 +140,7 @@ test("SHELL-07 dark mode is kept across screens and visits", async ({ open }) =>
   await expect(root).toHaveAttribute("data-scheme", "dark")
 })
 
-test("SHELL-01 unknown paths say so, with a way back and a way home", async ({ open }) => {
+test("SHELL-01 unknown paths say so, with a way back and a way home", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/user/recommend")
   await expect(page.getByRole("article").first()).toBeVisible()
   for (const path of ["/nowhere/at/all", "/bob", "/profile/abc"]) {
@@ -375,11 +379,15 @@ test("SHELL-01 SUPPORT-01 support and who is online are a click away", { tag: "@
   await expect(page).toHaveURL("/user/recommend")
 })
 
-test("SHELL-01 Back leads to the page before, once, also while the next one is still loading", async ({ open }) => {
-  const page = await open(await newMember(), "/setting")
-  await page.getByRole("link", { name: "Password and security" }).click()
-  await expect(page).toHaveURL("/setting/password")
-  await page.goBack()
-  await expect(page.getByRole("link", { name: "Your data, your account" })).toBeVisible()
-  await expect(page).toHaveURL("/setting")
-})
+test(
+  "SHELL-01 Back leads to the page before, once, also while the next one is still loading",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/setting")
+    await page.getByRole("link", { name: "Password and security" }).click()
+    await expect(page).toHaveURL("/setting/password")
+    await page.goBack()
+    await expect(page.getByRole("link", { name: "Your data, your account" })).toBeVisible()
+    await expect(page).toHaveURL("/setting")
+  },
+)

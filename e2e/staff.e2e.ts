@@ -32,50 +32,54 @@ test(
   },
 )
 
-test("STAFF-01 SUPPORT-02 a report is taken, decided by keys, and its reporter reads what came of it", async ({
-  open,
-}) => {
-  const [moderator, anna, ben] = await Promise.all([
-    newStaffWithFactor("moderator"),
-    newMember(),
-    newMember({ gender: 1 }),
-  ])
-  const content = `He asked me for money, ${anna.name}`
-  await anna.call("POST", "/support", {
-    category: "complaint",
-    about: "user",
-    related_id: ben.id,
-    reason: "scam",
-    content,
-  })
-  const page = await open(moderator, "/staff/complaint")
-  await page.getByLabel("Filter").fill(ben.name)
-  await page.getByRole("row").nth(1).getByRole("button").click()
-  const shown = page.getByRole("article", { name: /^Case/ })
-  await expect(shown).toContainText(content)
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press("c")
-  await expect(shown.getByRole("button", { name: "Hand back" })).toBeVisible()
-  await page.keyboard.press("2")
-  const dialog = page.getByRole("dialog", { name: /^Warn the member/ })
-  await page.keyboard.press("3")
-  await dialog.getByLabel("Reason", { exact: true }).last().fill("Nobody may ask for money here.")
-  await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText("Nobody may ask for money")
-  expect(await violations(page)).toEqual([])
-  await page.keyboard.press("Control+Enter")
-  await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible()
-  await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden()
-  await expect(page.getByText(content)).toBeHidden()
-  const annas = await open(anna, "/contact")
-  const line = annas.getByRole("button", { name: "You reported a member" })
-  await expect(line).toContainText("New")
-  await line.click()
-  await expect(annas.getByText(content)).toBeVisible()
-  await expect(line).not.toContainText("New")
-  expect(await violations(annas)).toEqual([])
-  const bens = await open(ben, "/home")
-  await expect(bens.getByText("Nobody may ask for money here.")).toBeVisible()
-})
+test(
+  "STAFF-01 SUPPORT-02 a report is taken, decided by keys, and its reporter reads what came of it",
+  { tag: "@full" },
+  async ({ open }) => {
+    const [moderator, anna, ben] = await Promise.all([
+      newStaffWithFactor("moderator"),
+      newMember(),
+      newMember({ gender: 1 }),
+    ])
+    const content = `He asked me for money, ${anna.name}`
+    await anna.call("POST", "/support", {
+      category: "complaint",
+      about: "user",
+      related_id: ben.id,
+      reason: "scam",
+      content,
+    })
+    const page = await open(moderator, "/staff/complaint")
+    await page.getByLabel("Filter").fill(ben.name)
+    await page.getByRole("row").nth(1).getByRole("button").click()
+    const shown = page.getByRole("article", { name: /^Case/ })
+    await expect(shown).toContainText(content)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press("c")
+    await expect(shown.getByRole("button", { name: "Hand back" })).toBeVisible()
+    await page.keyboard.press("2")
+    const dialog = page.getByRole("dialog", { name: /^Warn the member/ })
+    await page.keyboard.press("3")
+    await dialog.getByLabel("Reason", { exact: true }).last().fill("Nobody may ask for money here.")
+    await expect(dialog.getByRole("region", { name: "What the member reads" })).toContainText(
+      "Nobody may ask for money",
+    )
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press("Control+Enter")
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeVisible()
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeHidden()
+    await expect(page.getByText(content)).toBeHidden()
+    const annas = await open(anna, "/contact")
+    const line = annas.getByRole("button", { name: "You reported a member" })
+    await expect(line).toContainText("New")
+    await line.click()
+    await expect(annas.getByText(content)).toBeVisible()
+    await expect(line).not.toContainText("New")
+    expect(await violations(annas)).toEqual([])
+    const bens = await open(ben, "/home")
+    await expect(bens.getByText("Nobody may ask for money here.")).toBeVisible()
+  },
+)
 
 test("STAFF-01 a member is suspended with a reason and readmitted", { tag: "@full" }, async ({ open }) => {
   const [moderator, ben] = await Promise.all([newStaffWithFactor("moderator"), newMember({ gender: 1 })])

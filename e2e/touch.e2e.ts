@@ -9,21 +9,25 @@ const nameOnTop = async (page: Page): Promise<string> => (await top(page).getAtt
 const names = async (member: Member, path: string): Promise<string[]> =>
   (await member.call<{ items: { name: string }[] }>("GET", path)).items.map(({ name }) => name)
 
-test("LIST-07 a finger passes and likes who lies on top of the deck", { tag: "@phone" }, async ({ open }) => {
-  const member = await newMember()
-  const page = await open(member, "/meet")
-  await expect(top(page)).toHaveCount(1)
-  const first = await nameOnTop(page)
-  await swipe(page, top(page), { x: 12 })
-  await expect.poll(() => top(page).evaluate((card: HTMLElement) => card.style.transform)).toBe("")
-  await swipe(page, top(page), { x: -220 })
-  await expect(top(page)).not.toHaveAttribute("aria-label", first)
-  const second = await nameOnTop(page)
-  await swipe(page, top(page), { x: 220 })
-  await expect(top(page)).not.toHaveAttribute("aria-label", second)
-  await expect.poll(() => names(member, "/likes")).toEqual([second])
-  expect(await names(member, "/encounters")).not.toContain(first)
-})
+test(
+  "LIST-07 a finger passes and likes who lies on top of the deck",
+  { tag: ["@phone", "@full"] },
+  async ({ open }) => {
+    const member = await newMember()
+    const page = await open(member, "/meet")
+    await expect(top(page)).toHaveCount(1)
+    const first = await nameOnTop(page)
+    await swipe(page, top(page), { x: 12 })
+    await expect.poll(() => top(page).evaluate((card: HTMLElement) => card.style.transform)).toBe("")
+    await swipe(page, top(page), { x: -220 })
+    await expect(top(page)).not.toHaveAttribute("aria-label", first)
+    const second = await nameOnTop(page)
+    await swipe(page, top(page), { x: 220 })
+    await expect(top(page)).not.toHaveAttribute("aria-label", second)
+    await expect.poll(() => names(member, "/likes")).toEqual([second])
+    expect(await names(member, "/encounters")).not.toContain(first)
+  },
+)
 
 test(
   "PHOTO-06 a finger turns the photos in the viewer, and pulls it away",

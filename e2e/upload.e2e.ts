@@ -19,27 +19,29 @@ const send = (chat: Locator) => chat.getByRole("button", { name: "Send", exact: 
 const photosOf = (chat: Locator, { name }: Member) =>
   chat.getByRole("log").getByRole("button", { name: `Photo of ${name}` })
 
-test("PHOTO-01 FEED-02 pictures that are dropped on the news go with a post; the page is not left for them", async ({
-  open,
-}) => {
-  const anna = await newMember()
-  const page = await open(anna, "/home")
-  const line = page.getByRole("button", { name: "What would you like to share?" })
-  await line.waitFor()
-  await dropFiles(page, line, [await kept("sea.png", picture("1f6f8b")), await kept("note.txt", "no picture")])
-  await expect(page.getByText("Invalid files removed")).toBeVisible()
-  await expect(tray(page).getByRole("listitem")).toHaveCount(1)
-  const form = page.getByRole("form", { name: "What would you like to share?" })
-  await dropFiles(page, form, [await kept("hill.png", picture("6b8e23"))])
-  await expect(tray(page).getByRole("listitem")).toHaveCount(2)
-  const submit = page.getByRole("button", { name: "Post", exact: true })
-  await expect(submit).toBeEnabled()
-  await submit.click()
-  const post = page.getByRole("article", { name: `Post by ${anna.name}` })
-  await expect(post.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(2)
-  const { items } = await anna.call<ListPage<Feed>>("GET", `/feeds/user/${anna.id}`)
-  expect(items).toMatchObject([{ uploads: [{ kind: "image" }, { kind: "image" }] }])
-})
+test(
+  "PHOTO-01 FEED-02 pictures that are dropped on the news go with a post; the page is not left for them",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    const page = await open(anna, "/home")
+    const line = page.getByRole("button", { name: "What would you like to share?" })
+    await line.waitFor()
+    await dropFiles(page, line, [await kept("sea.png", picture("1f6f8b")), await kept("note.txt", "no picture")])
+    await expect(page.getByText("Invalid files removed")).toBeVisible()
+    await expect(tray(page).getByRole("listitem")).toHaveCount(1)
+    const form = page.getByRole("form", { name: "What would you like to share?" })
+    await dropFiles(page, form, [await kept("hill.png", picture("6b8e23"))])
+    await expect(tray(page).getByRole("listitem")).toHaveCount(2)
+    const submit = page.getByRole("button", { name: "Post", exact: true })
+    await expect(submit).toBeEnabled()
+    await submit.click()
+    const post = page.getByRole("article", { name: `Post by ${anna.name}` })
+    await expect(post.getByRole("button", { name: `Photo of ${anna.name}` })).toHaveCount(2)
+    const { items } = await anna.call<ListPage<Feed>>("GET", `/feeds/user/${anna.id}`)
+    expect(items).toMatchObject([{ uploads: [{ kind: "image" }, { kind: "image" }] }])
+  },
+)
 
 test(
   "PHOTO-01 CHAT-06 a picture is dropped into a conversation, and chosen in a docked one",

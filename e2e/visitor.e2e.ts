@@ -26,28 +26,30 @@ const mark = (page: Page) =>
   })
 const kept = (page: Page) => page.locator("main [data-drawn]")
 
-test("LIST-05 SHELL-01 a visitor's press that comes before the code leads to joining, once it is there", async ({
-  open,
-}) => {
-  const anna = await newMember()
-  for (const options of [phone, {}]) {
-    let release = () => {}
-    const page = await open(null, `/profile/${anna.id}`, {
-      ...options,
-      first: async (fresh) => {
-        release = await holdCode(fresh)
-      },
-    })
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(anna.name)
-    expect(await hasStarted(page)).toBe(false)
-    await page.getByRole("button", { name: /^Like/ }).click()
-    await page.getByRole("button", { name: `Say hi to ${anna.name}` }).click()
-    expect(await hasStarted(page)).toBe(true)
-    release()
-    await expect(page.getByRole("dialog")).toHaveCount(1)
-    await expect(page.getByRole("dialog").getByRole("tab", { name: "Join" })).toBeVisible()
-  }
-})
+test(
+  "LIST-05 SHELL-01 a visitor's press that comes before the code leads to joining, once it is there",
+  { tag: "@full" },
+  async ({ open }) => {
+    const anna = await newMember()
+    for (const options of [phone, {}]) {
+      let release = () => {}
+      const page = await open(null, `/profile/${anna.id}`, {
+        ...options,
+        first: async (fresh) => {
+          release = await holdCode(fresh)
+        },
+      })
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(anna.name)
+      expect(await hasStarted(page)).toBe(false)
+      await page.getByRole("button", { name: /^Like/ }).click()
+      await page.getByRole("button", { name: `Say hi to ${anna.name}` }).click()
+      expect(await hasStarted(page)).toBe(true)
+      release()
+      await expect(page.getByRole("dialog")).toHaveCount(1)
+      await expect(page.getByRole("dialog").getByRole("tab", { name: "Join" })).toBeVisible()
+    }
+  },
+)
 
 test("LIST-05 SHELL-01 links lead on without the application, and without any script at all", async ({ open }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -98,27 +100,29 @@ test("LIST-05 SHELL-03 the application hydrates the page, and requests no data t
   }
 })
 
-test("LIST-05 PHOTO-06 pictures that fail on a server-rendered page show their placeholder, without a press", async ({
-  open,
-}) => {
-  const page = await open(null, "/user/recommend", {
-    ...phone,
-    first: async (fresh) => {
-      await fresh.route("**/files/**", (route) => route.abort())
-    },
-  })
-  const face = page.getByRole("article").first()
-  await expect(face.getByText(/^\p{L}$/u).first()).toBeVisible()
-  await expect(face.locator("img")).toHaveCount(0)
-  await face.getByRole("link").first().click()
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-  await page.reload()
-  const broken = page.locator("main [data-state=error]")
-  await broken.first().scrollIntoViewIfNeeded()
-  await expect(broken.first().locator("svg")).toBeVisible()
-})
+test(
+  "LIST-05 PHOTO-06 pictures that fail on a server-rendered page show their placeholder, without a press",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(null, "/user/recommend", {
+      ...phone,
+      first: async (fresh) => {
+        await fresh.route("**/files/**", (route) => route.abort())
+      },
+    })
+    const face = page.getByRole("article").first()
+    await expect(face.getByText(/^\p{L}$/u).first()).toBeVisible()
+    await expect(face.locator("img")).toHaveCount(0)
+    await face.getByRole("link").first().click()
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await page.reload()
+    const broken = page.locator("main [data-state=error]")
+    await broken.first().scrollIntoViewIfNeeded()
+    await expect(broken.first().locator("svg")).toBeVisible()
+  },
+)
 
-test("LIST-01 LIST-05 a visitor's list goes on as one scrolls", async ({ open }) => {
+test("LIST-01 LIST-05 a visitor's list goes on as one scrolls", { tag: "@full" }, async ({ open }) => {
   const page = await open(null, "/user/recommend", phone)
   const people = page.getByRole("article")
   await expect(people).toHaveCount(20)
@@ -130,7 +134,7 @@ test("LIST-01 LIST-05 a visitor's list goes on as one scrolls", async ({ open })
   expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(place - 1)
 })
 
-test("SHELL-01 a member never sees the page of visitors", async ({ open }) => {
+test("SHELL-01 a member never sees the page of visitors", { tag: "@full" }, async ({ open }) => {
   const [anna, ben] = [await newMember(), await newMember({ gender: 1 })]
   const page = await open(ben, `/profile/${anna.id}`, {
     first: async (fresh) => {
@@ -151,19 +155,21 @@ test("SHELL-01 a member never sees the page of visitors", async ({ open }) => {
   expect(await page.evaluate(() => document.documentElement.dataset["seen"])).toBeUndefined()
 })
 
-test("SHELL-08 a member who opens a static page reads it inside the shell, with the payment behind its button", async ({
-  open,
-}) => {
-  const page = await open(await newMember(), "/en/vip")
-  await expect(page.locator("#content").getByRole("heading", { level: 1 })).toHaveText("VIP")
-  await expect(page).toHaveURL("/en/vip")
-  expect(await violations(page)).toEqual([])
-  await page.locator("#content").getByRole("button", { name: "Become a VIP" }).click()
-  await expect(
-    page.getByRole("dialog", { name: "Become a VIP" }).getByRole("button", { name: "Pay $84.00" }),
-  ).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  const visitor = await open(null, "/en/help")
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Questions and answers")
-  await expect(visitor.locator("#root")).toHaveCount(0)
-})
+test(
+  "SHELL-08 a member who opens a static page reads it inside the shell, with the payment behind its button",
+  { tag: "@full" },
+  async ({ open }) => {
+    const page = await open(await newMember(), "/en/vip")
+    await expect(page.locator("#content").getByRole("heading", { level: 1 })).toHaveText("VIP")
+    await expect(page).toHaveURL("/en/vip")
+    expect(await violations(page)).toEqual([])
+    await page.locator("#content").getByRole("button", { name: "Become a VIP" }).click()
+    await expect(
+      page.getByRole("dialog", { name: "Become a VIP" }).getByRole("button", { name: "Pay $84.00" }),
+    ).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    const visitor = await open(null, "/en/help")
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Questions and answers")
+    await expect(visitor.locator("#root")).toHaveCount(0)
+  },
+)

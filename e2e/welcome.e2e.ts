@@ -156,7 +156,7 @@ const introduce = (member: Member, biography: string) => member.call("PUT", "/us
 
 test(
   "CHAT-09 an empty conversation offers openers out of the introduction, read in the other's language",
-  { tag: "@both" },
+  { tag: ["@both", "@full"] },
   async ({ open }) => {
     const [anna, ben] = [await newMember(), await newMember({ gender: 1, language: "de" })]
     await introduce(ben, "Ich koche gern und reise viel.")

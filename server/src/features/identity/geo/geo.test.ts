@@ -40,7 +40,7 @@ test("ACC-15 private and invalid addresses have no country", async () => {
 })
 
 test("ACC-15 a forwarded address is used only behind a trusted proxy", async () => {
-  // In development a request that a proxy passes on is refused: http/strangers.test.ts.
+  // In development a request that a proxy passes on is refused: http/strangers.full.test.ts.
   app = await startApp({ MODE: "production" })
   expect(await countryFrom("114.114.114.114")).toEqual({ country_code: null, country: null })
 })

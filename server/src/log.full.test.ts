@@ -45,7 +45,7 @@ test.each([
   log.error({ err: error }, "request failed")
   const line = logged()
   expect(line).toMatch(/"code":"\w{5}"/)
-  expect(line).toContain("log.test.ts")
+  expect(line).toContain("log.full.test.ts")
   expect(isPlanted(line)).toBe(false)
 })
 

@@ -28,7 +28,7 @@ import {
 
 /**
  * Sequences of events, of up to eight each, others in each run. A larger number is requested by:
- * `CALL_FUZZ=100000 npx vitest run --project server server/src/features/talk/call/call.fuzz.test.ts`
+ * `CALL_FUZZ=100000 npx vitest run --project server server/src/features/talk/call/call.fuzz.full.test.ts`
  */
 const sequences = Number(process.env["CALL_FUZZ"] ?? (isFullRun ? 2000 : 150))
 /** Of so many each end of a call is among them. */
