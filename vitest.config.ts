@@ -60,6 +60,7 @@ const parts: TestProjectConfiguration = {
     name: "parts",
     include: [inBrowser],
     exclude: leftOut,
+    setupFiles: ["web/src/testing/empty-storage.ts"],
     ...timeouts,
     browser: {
       enabled: true,

@@ -11,13 +11,15 @@ const readReport = async (file) => JSON.parse(await readFile(file, "utf8"))
 /** @param {string} name @param {string} reports @param {string[]} args @param {Record<string, string>} env @returns {Step} */
 export function vitest(name, reports, args, env) {
   const file = join(reports, `${name.replaceAll(/\W+/g, "-")}.json`)
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+  const lines = `${file}l`
+  const reporters = ["default", "json", "./bin/test-lines.mjs"].map((reporter) => `--reporter=${reporter}`)
   return {
     name,
-    env,
-    command: ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
+    env: { ...env, TEST_LINES: lines },
+    command: ["node_modules/vitest/vitest.mjs", "run", ...reporters, `--outputFile.json=${file}`, ...args],
     count: async () => {
-      const report = await readReport(file)
+      const report = await readReport(file).catch(() => null)
+      if (!report) return countLines(lines)
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
       return {
         passed: numPassedTests,
@@ -26,6 +28,27 @@ export function vitest(name, reports, args, env) {
         failures: vitestFailures(report),
       }
     },
+  }
+}
+
+/** Counts the files that ended before the run was cut off, which counts as a failure. @param {string} file */
+async function countLines(file) {
+  /** @type {import("./test-lines.mjs").FileResult[]} */
+  const results = (await readFile(file, "utf8"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+  const sum = (/** @type {(result: import("./test-lines.mjs").FileResult) => number} */ of) =>
+    results.reduce((total, result) => total + of(result), 0)
+  const slowest = results.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: 1 + sum(({ failed }) => failed.length),
+    skipped: sum(({ skipped }) => skipped),
+    failures: [
+      `cut off after ${results.length} files, of which the slowest: ${slowest.map(({ file, ms }) => `${file} ${(ms / 1000).toFixed(0)} s`).join(", ")}`,
+      ...results.flatMap(({ failed }) => failed.map(stripVTControlCharacters)),
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
 // Implements `npm test`: runs all checks and prints one line for each and a total.
 import { rmSync } from "node:fs"
 import { mkdir, mkdtemp, rm, statfs } from "node:fs/promises"
-import { freemem } from "node:os"
+import { availableParallelism, freemem } from "node:os"
 import { join } from "node:path"
 import { build, needsBuild } from "./build.mjs"
 import { checkChecklist, plantedChecklist } from "./checklist.mjs"
@@ -90,9 +90,10 @@ export async function test(root, given) {
   }
   const [inBrowser, figures] = browser.path ? browserTests(reports, { ...env, CHROMIUM_PATH: browser.path }) : []
   const built = await runSteps(root, wanted([buildStep]), 1)
-  // Two steps run at a time to use all cores: server tests wait for the database, browser tests for the server.
+  // Each of these starts a dozen processes: side by side on two cores they fail by their time limits.
   const long = [inBrowser, onEmbedded, onServer].filter((step) => step != null)
-  const sideBySide = await runSteps(root, wanted([...long, ...staticChecks(root)]), 2)
+  const longResults = await runSteps(root, wanted(long), availableParallelism() < 8 ? 1 : 2)
+  const checks = await runSteps(root, wanted(staticChecks(root)), 2)
   // Measurements run after all other steps, so that nothing else uses the machine.
   const measuring = [
     figures,
@@ -104,7 +105,7 @@ export async function test(root, given) {
   const reasons = [isFull ? postgres.missing : undefined, redis.missing, browser.missing].filter(
     (reason) => reason !== undefined,
   )
-  return summary([...built, ...sideBySide, ...last], reasons, started)
+  return summary([...built, ...longResults, ...checks, ...last], reasons, started)
 }
 
 const longRunsOnServer = longRuns.filter((file) => !onEmbeddedOnly.includes(file))

@@ -19,8 +19,6 @@ import { me, newMessage, newThread, other } from "../testing/messages"
 await startTexts("en", ["shell", "ui", "error", "chat", "talk", "photo", "gift", "translation", "relation", "profile"])
 
 beforeEach(async () => {
-  // A draft that another file left in this browser would replace the button that records.
-  localStorage.clear()
   await startTestSite(true)
   new FakeServer({})
   const begun = { token: "token", expires_in: 3600, channel: `private-user-${me}`, me: { id: me, balance: 0 } }
