@@ -35,7 +35,7 @@ export const screens: readonly string[] = [
   ..."/about /accessibility /faq /figures /help /paid /policy /safety /terms /vip /404 /album /appeal /back /bill /bought /chats /confirm /contact /decisions /debug /game /home /key /language /login /mall /me /meet".split(
     " ",
   ),
-  ..."/notification /other /staff /staff/$section /staff/translations /reactivate /report /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel /withdrawal /you".split(
+  ..."/notification /other /staff /staff/$section /staff/translations /reactivate /report /recommend /retrieve /setting /share /signup /take-back /travel /unsubscribe /welcome /wheel /withdrawal /words /you".split(
     " ",
   ),
   ..."/appointment/$id /chat/$id /feed/$id /mall/$id /orders /photo/$id /profile/$id /timeline/$id /u/$id /social/$provider".split(

@@ -40,6 +40,7 @@ import { browseFeature } from "./features/lists/browse/browse.feature"
 import { searchFeature } from "./features/lists/search/search.feature"
 import { feedFeature } from "./features/lists/feed/feed.feature"
 import { correctionFeature } from "./features/lists/correction/correction.feature"
+import { vocabularyFeature } from "./features/lists/vocabulary/vocabulary.feature"
 import { noticeListFeature } from "./features/lists/notice-list/notice-list.feature"
 import { contactFeature } from "./features/shop/contact/contact.feature"
 import { affiliateFeature } from "./features/money/affiliate/affiliate.feature"
@@ -115,6 +116,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   feedFeature,
   correctionFeature,
+  vocabularyFeature,
   noticeListFeature,
   contactFeature,
   humanTranslationFeature,

@@ -111,6 +111,22 @@ const learnAnswers: Readonly<Record<string, Answers>> = {
   },
   "DELETE /corrections/:id": { given: noCorrection, stranger: 404, blocked: 404 },
   "PUT /corrections/:id/thanks": { given: noCorrection, stranger: 404, blocked: 404 },
+  "POST /words/look_up": {
+    given: ({ message }) => ({ body: { message_id: message, word: "x" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "POST /words": {
+    given: ({ message }) => ({ body: { message_id: message, word: "x" } }),
+    stranger: 404,
+    blocked: 404,
+  },
+  "DELETE /words/:id": { given: noCorrection, stranger: 404, blocked: 404 },
+  "POST /words/:id/practice": {
+    given: ({ order }) => ({ params: { id: order }, body: { known: true } }),
+    stranger: 404,
+    blocked: 404,
+  },
   "GET /messages/:id/transcript": {
     given: ({ message: id }) => ({ params: { id } }),
     stranger: 404,

@@ -27,6 +27,7 @@ import { declineThread } from "@redthread/contract/turn"
 import { searchThread } from "@redthread/contract/thread"
 import { claimVerification, listVerifications } from "@redthread/contract/verification"
 import { upgrade } from "@redthread/contract/vip"
+import { listPractice, listWords, practiseWord, saveWord } from "@redthread/contract/vocabulary"
 import { titleOf } from "./contract-calls"
 
 /** Staff see the member of a case, even if hidden. */
@@ -54,6 +55,10 @@ export const named: Record<string, string> = {
   [titleOf(listCorrections)]: "answers corrections of one's own conversation, or of one's own post by visible members",
   [titleOf(correctText)]: "answers the own correction",
   [titleOf(thankForCorrection)]: "answers a correction of one's own text",
+  [titleOf(listWords)]: "answers words that the caller saved, with messages of one's own conversations",
+  [titleOf(saveWord)]: "answers the own word",
+  [titleOf(listPractice)]: "answers words that the caller saved, with messages of one's own conversations",
+  [titleOf(practiseWord)]: "answers the own word",
   [titleOf(declineThread)]: "answers the own message",
   [titleOf(listScheduled)]: "answers what the caller wrote, to members whom the caller named",
   [titleOf(scheduleMessage)]: "answers what the caller wrote",

@@ -212,6 +212,7 @@ export const advisoryLock = {
   greetings: 7_316_510,
   trips: 7_316_511,
   scheduled: 7_316_512,
+  words: 7_316_513,
 } as const
 
 export async function lockForMember(tx: Tx, lock: number, memberId: number): Promise<void> {

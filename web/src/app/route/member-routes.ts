@@ -22,6 +22,13 @@ const you = createRoute({
   component: lazyScreen(() => import("../you/YouScreen"), "YouScreen"),
 })
 
+const words = createRoute({
+  getParentRoute: () => members,
+  path: "/words",
+  staticData: { title: "title.words" },
+  component: lazyScreen(() => import("../../features/vocabulary/WordsScreen"), "WordsScreen"),
+})
+
 const welcome = createRoute({
   getParentRoute: () => members,
   path: "/welcome",
@@ -191,6 +198,7 @@ export const memberRoutes = [
   meet,
   me,
   you,
+  words,
   welcome,
   security,
   edit,

@@ -1,6 +1,6 @@
 import type { Me } from "@redthread/contract/account"
 import { isForLife } from "@redthread/contract/vip"
-import { IconChevronRight, IconCoin, IconCrown } from "@tabler/icons-react"
+import { IconBook2, IconChevronRight, IconCoin, IconCrown } from "@tabler/icons-react"
 import { Link, type LinkProps } from "@tanstack/react-router"
 import { useQuery } from "@tanstack/react-query"
 import { currentTag } from "../../core/language/language"
@@ -46,6 +46,14 @@ export const YouScreen = () => {
               <OwnLink item={item} look={settingStyles.row} />
             </li>
           ))}
+          {name === "own" && (
+            <li>
+              <OwnLink
+                item={{ key: "words", label: t("shell:title.words"), Icon: IconBook2, go: { to: "/words" } }}
+                look={settingStyles.row}
+              />
+            </li>
+          )}
         </ul>
       ))}
       <ul className={styles.around} aria-label={t("you:group.around")}>

@@ -45,6 +45,7 @@ import type trip from "@redthread/texts/en/trip.json"
 import type verification from "@redthread/texts/en/verification.json"
 import type ui from "@redthread/texts/en/ui.json"
 import type version from "@redthread/texts/en/version.json"
+import type vocabulary from "@redthread/texts/en/vocabulary.json"
 import type wheel from "@redthread/texts/en/wheel.json"
 import type you from "@redthread/texts/en/you.json"
 
@@ -96,6 +97,7 @@ export interface TextFiles {
   verification: typeof verification
   ui: typeof ui
   version: typeof version
+  vocabulary: typeof vocabulary
   wheel: typeof wheel
   you: typeof you
 }

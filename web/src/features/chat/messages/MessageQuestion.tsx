@@ -4,6 +4,7 @@ import { Dialog } from "../../../ui/dialog/Dialog"
 import { CorrectionDialog } from "../../correction/correction"
 import { HumanOrder } from "../../human-translation/human-translation"
 import { ReportDialog } from "../../support/support"
+import { LookUpDialog } from "../../vocabulary/vocabulary"
 import { recall, removeForMe } from "../chat.change"
 import styles from "../conversation/Conversation.module.css"
 import { setQuestion, type Question } from "./message-action"
@@ -19,6 +20,8 @@ export const MessageQuestion = ({ question: { about, message, userId } }: { ques
     const of = { thread_id: message.thread_id }
     return <CorrectionDialog type="message" id={id} of={of} content={content} language={source} onClose={close} />
   }
+  if (about === "words")
+    return source && <LookUpDialog messageId={id} content={content} language={source} onClose={close} />
   const isRecall = about === "recall"
   return (
     <Dialog opened title={t(isRecall ? "recall_title" : "remove_title")} onClose={close} size={420}>

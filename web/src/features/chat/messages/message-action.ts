@@ -24,7 +24,7 @@ export const useComposing = (userId: number): Composing | undefined =>
   useSyncExternalStore(subscribe, () => composingWith(userId))
 
 export interface Question {
-  readonly about: "recall" | "remove" | "report" | "order" | "correct"
+  readonly about: "recall" | "remove" | "report" | "order" | "correct" | "words"
   readonly message: Message
   readonly userId: number
 }

@@ -3,6 +3,7 @@ import { editTime } from "@redthread/contract/message"
 import {
   IconArrowBack,
   IconArrowBackUp,
+  IconBook2,
   IconCopy,
   IconFlag,
   IconLanguage,
@@ -26,12 +27,10 @@ export interface MessageItemsProps {
 const mayEdit = ({ message_type: type, created_at }: Message): boolean =>
   ["text", "photo", "video"].includes(type) && Date.now() - Date.parse(created_at) < editTime
 
-const isOrderable = ({ message_type: type, language, translated_by }: Message): boolean =>
-  type !== "call" &&
-  type !== "appointment" &&
-  language !== null &&
-  language !== currentLanguage() &&
-  translated_by !== "human"
+const isForeign = ({ message_type: type, language }: Message): boolean =>
+  type !== "call" && type !== "appointment" && language !== null && language !== currentLanguage()
+
+const isOrderable = (message: Message): boolean => isForeign(message) && message.translated_by !== "human"
 
 async function copy(content: string): Promise<void> {
   await navigator.clipboard.writeText(content)
@@ -40,7 +39,7 @@ async function copy(content: string): Promise<void> {
 
 /** The actions on a message, which menu, context menu and long press share. */
 export function useMessageItems({ message, userId, isMine }: MessageItemsProps): readonly MenuItem[] {
-  const { t } = useTexts(["chat", "human_translation", "correction"])
+  const { t } = useTexts(["chat", "human_translation", "correction", "vocabulary"])
   const { content, translate, recalled, message_type: type } = message
   const item = (key: string, label: string, Icon: typeof IconCopy, run: () => void): MenuItem => ({
     key,
@@ -53,6 +52,10 @@ export function useMessageItems({ message, userId, isMine }: MessageItemsProps):
   return [
     !recalled && item("reply", t("chat:reply"), IconArrowBackUp, () => compose(userId, { kind: "reply", message })),
     isWritten && item("copy", t("chat:copy"), IconCopy, () => void copy(translate ?? content)),
+    !isMine &&
+      isWritten &&
+      isForeign(message) &&
+      item("words", t("vocabulary:offer"), IconBook2, openQuestion("words")),
     !isMine &&
       isWritten &&
       isOrderable(message) &&

@@ -39,8 +39,9 @@ async function openMenu(message: Message) {
   return shown
 }
 
-const ofOthers = ["Have a person translate it", "Report"]
-const all = ["Reply", "Copy", ofOthers[0], "Edit", "Take back", "Delete for me", ofOthers[1]] as string[]
+const [words, order, report] = ["Look up words", "Have a person translate it", "Report"] as const
+const ofOthers: string[] = [words, order, report]
+const all: string[] = ["Reply", "Copy", words, order, "Edit", "Take back", "Delete for me", report]
 
 test.each<[what: string, message: Message, missing: string[]]>([
   ["one's own, new", mine(), ofOthers],
@@ -49,11 +50,7 @@ test.each<[what: string, message: Message, missing: string[]]>([
   ["one's own gift", mine({ message_type: "gift", content: "" }), ["Copy", "Edit", "Take back", ...ofOthers]],
   ["one's own, taken back", mine({ recalled: true, content: "" }), all.filter((item) => item !== "Delete for me")],
   ["the other's", newMessage(1), ["Edit", "Take back"]],
-  [
-    "the other's in one's own language",
-    newMessage(1, { language: "en" }),
-    ["Edit", "Take back", ofOthers[0] as string],
-  ],
+  ["the other's in one's own language", newMessage(1, { language: "en" }), ["Edit", "Take back", words, order]],
 ])("CHAT-07 the menu of %s offers what can be done with it", async (_what, message, missing) => {
   await openMenu(message)
   expect(items()).toEqual(all.filter((item) => !missing.includes(item)))

@@ -21,6 +21,12 @@ export const profileErasure: Record<string, ErasureExpectation> = {
     fill: `insert into correction (member_id, author_id, post_id, digest, content, created_at, updated_at)
       select $other, member_id, id, '', '${mark}', now(), now() from feed_post where member_id = $me`,
   },
+  saved_word: {
+    after: "gone",
+    mine: "member_id = $me",
+    fill: `insert into saved_word (member_id, word, source, gloss, language, practise_at, created_at)
+      values ($me, '${mark}', 'ja', '${mark}', 'en', now(), now())`,
+  },
   transcript: {
     after: "gone",
     mine: "sender_id = $me",

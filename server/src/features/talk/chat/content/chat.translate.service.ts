@@ -29,6 +29,9 @@ const retryAfterMs = 30_000
 const giveUpAfterMs = 3_600_000
 const sweepBatchSize = 200
 
+/** The conversation before a message, for engines that translate in context. */
+export const findContext = translateDb.findContext
+
 async function deliverTranslation(
   db: DbOrTx,
   work: MachineWork,

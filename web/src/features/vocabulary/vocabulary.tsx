@@ -1,0 +1,3 @@
+import { lazyPart } from "../../core/page/lazy-part"
+
+export const LookUpDialog = lazyPart(() => import("./LookUpDialog"), "LookUpDialog")
