@@ -175,8 +175,9 @@ export async function serve({ databaseUrl, dataDir, variables = {} }: Served): P
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env["TEST_LOG_LEVEL"] ?? "fatal",
     RATE_LIMIT_FACTOR: "0",
-    // Each connection plans its statements itself: with ten, starting and warming took half as long again.
-    DATABASE_CONNECTIONS: "4",
+    // Each connection plans its statements itself: with ten, starting and warming took half as long again. Tests that
+    // hold a transaction and wait for two others need five.
+    DATABASE_CONNECTIONS: "6",
     // A slow machine must not turn the wait for a connection into a refusal.
     DATABASE_WAIT_SECONDS: "60",
     // The embedded engine would download its models.

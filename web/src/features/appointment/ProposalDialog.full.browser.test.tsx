@@ -56,7 +56,14 @@ test("DATE-01 a proposal shows both clocks and is sent once in UTC, with the pla
   await page.getByLabelText("Place", { exact: true }).fill("Café Lune")
   await expect.element(dialog).toHaveTextContent(/Your clock: Sat, Jul 3, 8:00.PM/)
   await expect.element(dialog).toHaveTextContent(/For Yuki: Sun, Jul 4, 3:00.AM/)
+  let reply = (): void => undefined
+  // The dialog of this test stays open: a reply between the presses would make the second one another proposal.
+  server.answers["POST /appointments"] = () =>
+    new Promise((resolve) => {
+      reply = () => resolve(Response.json(made({ mine: true }), { status: 201 }))
+    })
   await send.dblClick()
+  reply()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   const sent = server.of("POST", "/appointments")
   expect(sent.map(({ body }) => body)).toEqual([
