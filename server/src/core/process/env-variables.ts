@@ -97,7 +97,7 @@ export const variableGroups = {
       .min(2)
       .max(100)
       .default(10)
-      .describe("connections of a process for requests"),
+      .describe("connections of a process for requests; two more serve health checks and the job queue"),
     DATABASE_WAIT_SECONDS: z.coerce
       .number({ error: "must be a number of seconds, 1 to 60" })
       .min(1)
