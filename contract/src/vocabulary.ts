@@ -67,7 +67,7 @@ export const savedWord = z.object({
   /** The part of the message around the word. */
   sentence: z.string().nullable(),
   /** Times in a row that the word was known, at most the number of `practiceDays`. */
-  known: z.int(),
+  streak: z.int(),
   practise_at: time,
 })
 export type SavedWord = z.infer<typeof savedWord>
@@ -109,7 +109,7 @@ export const listPractice = call({
   path: "/words/practice",
   summary: "Up to ten saved words that are to be practised now, those longest due first",
   access: "member",
-  replies: { 200: z.object({ items: z.array(savedWord), due: z.int() }) },
+  replies: { 200: z.object({ items: z.array(savedWord) }) },
 })
 
 export const practiseWord = call({

@@ -6,13 +6,13 @@ create table saved_word (
   gloss text not null,
   language text not null,
   message_id bigint references message on delete set null,
-  known smallint not null default 0,
+  streak smallint not null default 0,
   practise_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
   constraint saved_word_once unique (member_id, source, language, word),
   constraint saved_word_word check (char_length(word) between 1 and 60),
   constraint saved_word_gloss check (char_length(gloss) between 1 and 500),
-  constraint saved_word_known check (known between 0 and 6),
+  constraint saved_word_streak check (streak between 0 and 6),
   constraint saved_word_source check (source in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko')),
   constraint saved_word_language check (language in ('en', 'zh', 'tw', 'de', 'it', 'fr', 'ja', 'ko'))
 );

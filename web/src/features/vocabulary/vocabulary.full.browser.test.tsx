@@ -28,7 +28,7 @@ const word = (id: number, more: Partial<SavedWord> = {}): SavedWord => ({
   message_id: 5,
   user_id: 2,
   sentence: `Ein Wort${id} im Satz`,
-  known: 0,
+  streak: 0,
   practise_at: "2026-11-27T10:00:00.000Z",
   ...more,
 })
@@ -75,8 +75,8 @@ test("LEARN-06 a word that cannot be looked up says why, and the next one can", 
 
 test("LEARN-06 a practice goes through the due words by keys, and sends the answers", async () => {
   const server = new FakeServer({
-    "GET /words/practice": () => Response.json({ items: [word(1), word(2)], due: 2 }),
-    "POST /words/1/practice": () => Response.json(word(1, { known: 1 })),
+    "GET /words/practice": () => Response.json({ items: [word(1), word(2)] }),
+    "POST /words/1/practice": () => Response.json(word(1, { streak: 1 })),
     "POST /words/2/practice": () => Response.json(word(2)),
     "GET /words": () => Response.json({ items: [], due: 0, pagination: { next_max_id: null } }),
   })

@@ -13,7 +13,7 @@ export interface WordRow {
   source: Language
   gloss: string
   language: Language
-  known: number
+  streak: number
   practiseAt: string
   /** Null, as `otherId` and `content`, unless the member can see the message. */
   messageId: number | null
@@ -27,7 +27,7 @@ const wordColumns = columns<WordRow>({
   source: "text",
   gloss: "text",
   language: "text",
-  known: "int2",
+  streak: "int2",
   practiseAt: "timestamptz",
   messageId: "int8?",
   otherId: "int8?",
@@ -36,7 +36,7 @@ const wordColumns = columns<WordRow>({
 
 const selectWords = (memberId: number) => sql`
   select ${savedWord.id} as "id", ${savedWord.word} as "word", ${savedWord.source} as "source", ${savedWord.gloss} as "gloss",
-    ${savedWord.language} as "language", ${savedWord.known} as "known", ${savedWord.practiseAt} as "practiseAt",
+    ${savedWord.language} as "language", ${savedWord.streak} as "streak", ${savedWord.practiseAt} as "practiseAt",
     seen.id as "messageId", seen.other_id as "otherId", seen.content as "content"
   from ${savedWord}
   left join lateral (
@@ -111,15 +111,15 @@ export async function insert(tx: Tx, values: NewWord): Promise<number> {
 /** Locks the word. */
 export async function lockWord(tx: Tx, memberId: number, id: number) {
   const [row] = await tx
-    .select({ known: savedWord.known, practiseAt: savedWord.practiseAt })
+    .select({ streak: savedWord.streak, practiseAt: savedWord.practiseAt })
     .from(savedWord)
     .where(and(eq(savedWord.memberId, memberId), eq(savedWord.id, id)))
     .for("update")
   return row
 }
 
-export async function setProgress(tx: Tx, id: number, known: number, practiseAt: Date): Promise<void> {
-  await tx.update(savedWord).set({ known, practiseAt }).where(eq(savedWord.id, id))
+export async function setProgress(tx: Tx, id: number, streak: number, practiseAt: Date): Promise<void> {
+  await tx.update(savedWord).set({ streak, practiseAt }).where(eq(savedWord.id, id))
 }
 
 export async function remove(on: DbOrTx, memberId: number, id: number): Promise<boolean> {
@@ -141,7 +141,7 @@ export const listForExport = (on: DbOrTx, memberId: number) =>
       source: savedWord.source,
       gloss: savedWord.gloss,
       language: savedWord.language,
-      known: savedWord.known,
+      streak: savedWord.streak,
       practiseAt: savedWord.practiseAt,
       createdAt: savedWord.createdAt,
     })

@@ -113,9 +113,8 @@ export async function remove(db: DbOrTx, { member }: MemberCaller, id: number): 
 }
 
 export async function listDue(db: DbOrTx, { member }: MemberCaller): Promise<ReplyBody<typeof listPractice>> {
-  const now = clock.now()
-  const items = await vocabularyDb.listDue(db, member.id, now, practiceSize)
-  return { items: items.map(toWord), due: await vocabularyDb.countDue(db, member.id, now) }
+  const items = await vocabularyDb.listDue(db, member.id, clock.now(), practiceSize)
+  return { items: items.map(toWord) }
 }
 
 /** A word that was not known is due again the next day. A repeated request finds it not due and changes nothing. */
@@ -130,9 +129,9 @@ export const practise = (
     if (!row) throw new AppError("not_found")
     const now = clock.ms()
     if (row.practiseAt.getTime() <= now) {
-      const known = isKnown ? Math.min(row.known + 1, practiceDays.length) : 0
-      const days = practiceDays[Math.max(0, known - 1)] ?? 1
-      await vocabularyDb.setProgress(tx, id, known, new Date(now + days * dayMs))
+      const streak = isKnown ? Math.min(row.streak + 1, practiceDays.length) : 0
+      const days = practiceDays[Math.max(0, streak - 1)] ?? 1
+      await vocabularyDb.setProgress(tx, id, streak, new Date(now + days * dayMs))
     }
     return show(tx, member.id, id)
   })

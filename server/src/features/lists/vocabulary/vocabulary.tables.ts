@@ -22,7 +22,7 @@ export const savedWord = pgTable(
     language: text("language", { enum: languages }).notNull(),
     messageId: big("message_id").references(() => message.id, { onDelete: "set null" }),
     /** Times in a row that the word was known. */
-    known: smallint("known").notNull().default(0),
+    streak: smallint("streak").notNull().default(0),
     practiseAt: at("practise_at").notNull(),
     createdAt: at("created_at").notNull(),
   },
@@ -33,6 +33,6 @@ export const savedWord = pgTable(
     index("saved_word_message").on(table.messageId),
     check("saved_word_word", sql`char_length(${table.word}) between 1 and ${sql.raw(String(wordMax))}`),
     check("saved_word_gloss", sql`char_length(${table.gloss}) between 1 and ${sql.raw(String(glossMax))}`),
-    check("saved_word_known", sql`${table.known} between 0 and ${sql.raw(String(practiceDays.length))}`),
+    check("saved_word_streak", sql`${table.streak} between 0 and ${sql.raw(String(practiceDays.length))}`),
   ],
 )
